@@ -1,0 +1,88 @@
+"""Mahjong rule sets as data; complete settling and payment tables; hands settled.
+
+Nothing is imported before it is used: this face only knows where each name lives.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from mjtables.catalog import load, preset, presets
+    from mjtables.errors import (
+        CatalogError,
+        HandError,
+        MjtablesError,
+        OptionError,
+        PresetError,
+        Problem,
+    )
+    from mjtables.hand import Hand
+    from mjtables.ruleset import Preset
+    from mjtables.settlement import Settlement, settle
+    from mjtables.tables import (
+        as_float,
+        payment_grid,
+        payment_table,
+        payment_tables,
+        settling_table,
+    )
+
+__version__ = "0.1.0"
+
+_HOMES = {
+    "CatalogError": "errors",
+    "Hand": "hand",
+    "HandError": "errors",
+    "MjtablesError": "errors",
+    "OptionError": "errors",
+    "Preset": "ruleset",
+    "PresetError": "errors",
+    "Problem": "errors",
+    "Settlement": "settlement",
+    "as_float": "tables",
+    "load": "catalog",
+    "payment_grid": "tables",
+    "payment_table": "tables",
+    "payment_tables": "tables",
+    "preset": "catalog",
+    "presets": "catalog",
+    "settle": "settlement",
+    "settling_table": "tables",
+}
+
+__all__ = [
+    "CatalogError",
+    "Hand",
+    "HandError",
+    "MjtablesError",
+    "OptionError",
+    "Preset",
+    "PresetError",
+    "Problem",
+    "Settlement",
+    "as_float",
+    "load",
+    "payment_grid",
+    "payment_table",
+    "payment_tables",
+    "preset",
+    "presets",
+    "settle",
+    "settling_table",
+]
+
+
+def __getattr__(name: str) -> object:
+    home = _HOMES.get(name)
+    if home is None:
+        raise AttributeError(f"module 'mjtables' has no attribute {name!r}")
+    from importlib import import_module
+
+    thing = getattr(import_module(f"mjtables.{home}"), name)
+    globals()[name] = thing
+    return thing
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -1,0 +1,100 @@
+"""Facts about a hand and a payer, and what they change."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, Literal
+
+from mjtables.exact import Exact
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from mjtables.situation import Seating
+
+
+class Unknown(Enum):
+    """What no source states, and nobody may guess."""
+
+    UNKNOWN = "unknown"
+
+
+Effect = Literal["units", "times", "flat"]
+EFFECTS: tuple[Effect, ...] = ("units", "times", "flat")
+
+#: A conjunction of facts: each a word and whether it must hold.
+When = tuple[tuple[str, bool], ...]
+
+BUILT_IN_FACTS = (
+    "self_drawn",
+    "on_discard",
+    "dealer_wins",
+    "dealer_leg",
+    "discarder",
+    "other",
+)
+BUILT_IN_COUNTS = ("honba", "streak", "deal")
+
+
+@dataclass(frozen=True, slots=True)
+class Adjustment:
+    """If every fact in `when` holds for a leg, one effect, times a count.
+
+    `units` are added before the ladder, `times` multiplies the score, `flat` is added
+    to what the payer pays. `by` names the count, if any.
+    """
+
+    name: str
+    effect: Effect
+    amount: Exact | Unknown
+    when: When = ()
+    by: str = ""
+
+    @property
+    def path(self) -> str:
+        """Where the preset states it."""
+        return f"adjust.{self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What is known of one hand: words that hold, and counts."""
+
+    words: frozenset[str] = frozenset()
+    counts: tuple[tuple[str, int], ...] = ()
+
+    def count(self, name: str) -> int:
+        """A count, 0 where the hand does not state it; `deal` is streak + 1."""
+        if name == "deal":
+            return self.count("streak") + 1
+        return dict(self.counts).get(name, 0)
+
+    def about(self, seating: Seating, seat: int) -> frozenset[str]:
+        """The words that hold for the leg which this seat pays."""
+        return self.words | built_in(seating, seat)
+
+
+def built_in(seating: Seating, seat: int) -> frozenset[str]:
+    """The built-in words that hold for one leg.
+
+    `other` means that this payer did not discard, whoever he is besides.
+    """
+    holds: Mapping[str, bool] = {
+        "self_drawn": seating.discarder is None,
+        "on_discard": seating.discarder is not None,
+        "dealer_wins": seating.winner == seating.dealer,
+        "dealer_leg": seating.dealer in (seating.winner, seat),
+        "discarder": seat == seating.discarder,
+        "other": seat != seating.discarder,
+    }
+    return frozenset(word for word, true in holds.items() if true)
+
+
+def hold(when: When, words: frozenset[str]) -> bool:
+    """Whether every fact of a conjunction holds.
+
+    >>> hold((("self_drawn", True), ("jokerless", False)), frozenset({"self_drawn"}))
+    True
+    """
+    return all((word in words) == wanted for word, wanted in when)

@@ -1,0 +1,310 @@
+"""What was read from a file -> the parts of a preset, every number resolved."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from mjtables.adjustment import (
+    BUILT_IN_COUNTS,
+    EFFECTS,
+    Adjustment,
+    Facts,
+    Unknown,
+    When,
+)
+from mjtables.exact import Exact, Percent, Rounding, whole
+from mjtables.extent import cut, endless, expand, natural_end
+from mjtables.extras import Draw, End, Event, Winners
+from mjtables.ladder import Added, Doubled, Laaks, Ladder, Stated
+from mjtables.payment import Liability, Losers, Payment, Row
+from mjtables.ruleset import (
+    Derived,
+    Excluded,
+    Exemption,
+    Impossible,
+    Shown,
+)
+from mjtables.settling import Cell, Points, Rung, Settling
+from mjtables.situation import FIVE, ROWS, Payer, Situation
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+Data = dict[str, Any]
+
+#: What a preset holds as it was read, and what stands for it where the file is silent.
+PLAIN: Data = {
+    "id": "",
+    "name": "",
+    "family": "",
+    "edition": "",
+    "aliases": (),
+    "sources": (),
+    "words": {},
+    "unknown": (),
+    "like": "",
+    "players": 4,
+    "facts": (),
+    "counts": (),
+    "deposit": None,
+}
+
+
+def parts(data: Data, step: Exact, names: tuple[str, str]) -> Data:
+    """Everything else that is put together, but the settling table and its extent."""
+    return {
+        "derived": derived(data.get("derived", ()), step),
+        "payment": payment(data["payment"]),
+        "adjustments": adjustments(data.get("adjust", {})),
+        "liability": liability(data.get("liability")),
+        "events": events(data.get("events", {})),
+        "draw": draw(data.get("draw")),
+        "winners": winners(data.get("winners", {})),
+        "end": end(data.get("end")),
+        "impossible": impossible(data.get("impossible", ()), *names),
+        "exempt": exempt(data.get("exempt", ())),
+    }
+
+
+def settling(data: Data) -> Settling:
+    """The settling table's ladder, rungs and bounds."""
+    limit = data.get("limit")
+    rungs = [
+        Rung(
+            name,
+            _amount(rung["score"], limit),
+            rung.get("at"),
+            rung.get("most"),
+            rung.get("again"),
+        )
+        for name, rung in data.get("rungs", {}).items()
+    ]
+    rungs.sort(key=lambda rung: (rung.at is None, rung.at or 0))
+    scores = tuple((at, _amount(n, limit)) for at, n in data.get("scores", ()))
+    return Settling(
+        kind=data["kind"],
+        unit=data["unit"],
+        ladder=_ladder(data, scores),
+        minimum=data.get("minimum"),
+        ceiling=data.get("ceiling"),
+        limit=limit,
+        limit_from=_amount_or_none(data.get("limit_from"), limit),
+        scores=scores,
+        points=_points(data.get("points")),
+        round=_rounding(data.get("round")),
+        rungs=tuple(rungs),
+        cells=tuple(_cell(cell, data, limit) for cell in data.get("cells", ())),
+        auxiliary=data.get("auxiliary", ()),
+    )
+
+
+def payment(data: Data) -> Payment:
+    """The payment table, the most specific row chosen for each situation."""
+    losers = data.get("losers")
+    return Payment(
+        rows=_rows(data),
+        unit=data.get("unit", 1),
+        round=_rounding(data.get("round")),
+        absent=data.get("absent"),
+        others_at_most=data.get("others_at_most"),
+        discarder_pays=data.get("discarder_pays", "own"),
+        losers=losers and Losers(**losers),
+    )
+
+
+def adjustments(data: Data) -> tuple[Adjustment, ...]:
+    """The adjustments, in written order."""
+    return tuple(
+        Adjustment(name, effect, row[effect], when(row.get("when")), row.get("by", ""))
+        for name, row in data.items()
+        for effect in EFFECTS
+        if effect in row
+    )
+
+
+def liability(data: Data | Unknown | None) -> Liability | Unknown | None:
+    """The liable player's shares, if the rule set has a rule for them."""
+    if data is None or isinstance(data, Unknown):
+        return data
+    rows: dict[str, Any] = {
+        row: {Payer(name): share for name, share in data[row].items()}
+        for row in ("self_drawn", "on_discard")
+        if row in data
+    }
+    return Liability(**{**data, **rows}) if rows else None
+
+
+def events(data: Data) -> dict[str, Event]:
+    """What is paid at once."""
+    return {
+        name: Event(name, _rows(event), event.get("score"), event.get("of"))
+        for name, event in data.items()
+    }
+
+
+def draw(data: Data | Unknown | None) -> Draw | Unknown | None:
+    """The exhaustive draw."""
+    return Draw(**data) if isinstance(data, dict) else data
+
+
+def winners(data: Data) -> Winners:
+    """Several winners on one discard."""
+    return Winners(**data)
+
+
+def end(data: Data | Unknown | None) -> End | Unknown | None:
+    """The end of a game."""
+    if not isinstance(data, dict):
+        return data
+    named = {"returned" if key == "return" else key: data[key] for key in data}
+    return End(**named)
+
+
+def shown(data: Data, rules: Settling) -> Shown:
+    """What a complete table lists, cut to the minimum and the ceiling in force."""
+    points = expand(data.get("points", ()), 1)
+    if "values" in data:
+        values = expand(data["values"], rules.step)
+    else:
+        last = natural_end(rules, points)
+        start = rules.minimum or 0
+        span = () if last is None else ({"from": start, "to": last},)
+        values = expand(span, rules.step)
+    values = cut(rules, values)
+    return Shown(
+        values=values,
+        points=points,
+        cases=tuple((case, case_facts(case)) for case in data.get("cases", ())),
+        impossible=data.get("impossible", "mark"),
+        endless=bool(values) and endless(rules, values[-1], points),
+    )
+
+
+def case_facts(case: str) -> Facts:
+    """The facts and counts that a case names.
+
+    >>> case_facts("concealed, streak 2")
+    Facts(words=frozenset({'concealed'}), counts=(('streak', 2),))
+    """
+    words, counts = set(), []
+    for part in case.split(","):
+        name, _, number = part.strip().partition(" ")
+        if number:
+            counts.append((name, int(number)))
+        else:
+            words.add(name)
+    return Facts(frozenset(words), tuple(counts))
+
+
+def impossible(data: Sequence[Data], unit: str, points: str) -> tuple[Impossible, ...]:
+    """The cells that no hand reaches."""
+    return tuple(
+        Impossible(
+            cell.get("value", cell.get(unit)),
+            cell.get("points", cell.get(points)),
+            when(cell.get("when")),
+        )
+        for cell in data
+    )
+
+
+def derived(data: Sequence[Data], step: Exact) -> tuple[Derived, ...]:
+    """What is inferred, and why."""
+    return tuple(
+        Derived(row["why"], row.get("path", ""), expand(row.get("values", ()), step))
+        for row in data
+    )
+
+
+def excluded(data: Sequence[Data]) -> tuple[Excluded, ...]:
+    """Combinations of options that nobody states."""
+    return tuple(
+        Excluded({k: str(v) for k, v in row.items() if k != "why"}, row["why"])
+        for row in data
+    )
+
+
+def exempt(data: Sequence[Data]) -> tuple[Exemption, ...]:
+    """Laws that the rule set breaks, with the reason."""
+    return tuple(Exemption(row["law"], row["why"]) for row in data)
+
+
+def when(words: tuple[str, ...] | None) -> When:
+    """A conjunction of facts from its words.
+
+    >>> when(("jokerless", "not singles_and_pairs"))
+    (('jokerless', True), ('singles_and_pairs', False))
+    """
+    return tuple(
+        (word.removeprefix("not "), not word.startswith("not ")) for word in words or ()
+    )
+
+
+def known_counts(data: Data) -> tuple[str, ...]:
+    """Every count that an adjustment or a case of this file may name."""
+    return (*BUILT_IN_COUNTS, *data.get("counts", ()))
+
+
+def _ladder(data: Data, scores: tuple[tuple[Exact, Exact], ...]) -> Ladder:
+    match data["kind"]:
+        case "laaks":
+            laaks = data["laaks"]
+            listed = isinstance(laaks, tuple)
+            return Laaks(
+                limit=data["limit"],
+                at=laaks if listed else (laaks["from"],),
+                every=None if listed else laaks["every"],
+                between=data.get("between", "hold"),
+                grid=data.get("grid"),
+            )
+        case "stated":
+            return Stated(scores)
+        case "doubled":
+            return Doubled(data.get("start", 1), data.get("multipliers", ()))
+        case _:
+            return Added(data.get("base", 0), data.get("per", 1))
+
+
+def _points(data: Data | None) -> Points | None:
+    if data is None:
+        return None
+    return Points(data["name"], data.get("fixed"), _rounding(data.get("round")))
+
+
+def _rounding(data: Data | None) -> Rounding | None:
+    if data is None:
+        return None
+    return Rounding(data["to"], data["way"], data.get("keep", ()))
+
+
+def _cell(cell: Data, data: Data, limit: Exact | None) -> Cell:
+    points = data.get("points", {}).get("name", "points")
+    return Cell(
+        cell.get("value", cell.get(data["unit"])),
+        cell.get("points", cell.get(points)),
+        _amount(cell["score"], limit),
+        when(cell.get("when")),
+    )
+
+
+def _rows(data: Data) -> dict[Situation, Row]:
+    rows = {}
+    for situation in FIVE:
+        name = next((name for name in ROWS[situation] if name in data), None)
+        if name is not None:
+            multipliers = {Payer(payer): n for payer, n in data[name].items()}
+            rows[situation] = Row(name, multipliers)
+    return rows
+
+
+def _amount(number: Exact | Percent, limit: Exact | None) -> Exact:
+    if isinstance(number, Percent):
+        return whole(Fraction(number.share) * (limit or 0))
+    return number
+
+
+def _amount_or_none(
+    number: Exact | Percent | None, limit: Exact | None
+) -> Exact | None:
+    return None if number is None else _amount(number, limit)

@@ -1,0 +1,80 @@
+"""Writing the tables of presets to files: each whole, or not at all."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from mjtables.errors import MjtablesError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from mjtables.ruleset import Preset
+
+Format = Literal["csv", "md", "text", "json"]
+FORMATS: tuple[Format, ...] = ("text", "csv", "json", "md")
+_ENDINGS: dict[Format, str] = {"csv": "csv", "md": "md", "text": "txt", "json": "json"}
+
+
+def build(
+    presets: Iterable[Preset], folder: Path, formats: Iterable[Format]
+) -> Iterator[Path]:
+    """Write every preset's tables in every format; yields each file once it stands.
+
+    Raises `MjtablesError` where the folder cannot be written to.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for preset in presets:
+            for form in formats:
+                path = folder / f"{stem(preset)}.{_ENDINGS[form]}"
+                write(path, printed(preset, form))
+                yield path
+    except OSError as error:
+        raise MjtablesError(
+            f"{folder}: expected a folder to write to, found: {error.strerror}"
+        ) from None
+
+
+def printed(preset: Preset, form: Format) -> str:
+    """The tables of a preset in one format, as text."""
+    match form:
+        case "csv":
+            from mjtables.tables import payment_table
+
+            return payment_table(preset).to_csv(index=False, lineterminator="\n")
+        case "json":
+            from mjtables.render.json import document
+
+            return document(preset)
+        case "md" | "text":
+            from mjtables.render.text import page
+
+            return page(preset, form)
+
+
+def stem(preset: Preset) -> str:
+    """The file name of a preset, its options in it where they differ.
+
+    >>> import mjtables as mj
+    >>> stem(mj.preset("hk_half_spicy").with_options(gun="half"))
+    'hk_half_spicy-gun-half'
+    """
+    said = [f"{name}-{value}" for name, value in preset.chosen.items()]
+    return "-".join([preset.id, *said]).replace(" ", "_").replace("/", "_")
+
+
+def write(path: Path, text: str) -> None:
+    """Write a file whole: to a temporary name first, then renamed."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+        Path(name).chmod(0o644)
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise

@@ -1,0 +1,163 @@
+"""Which presets there are: the folders are listed, there is no register."""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from mjtables import loading, trees
+from mjtables.errors import CatalogError, PresetError, Problem, did_you_mean
+from mjtables.ruleset import Preset
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mjtables.patching import Tree
+
+BUILT_IN = Path(__file__).parent / "data" / "presets"
+VARIABLE = "MJTABLES_PRESETS"
+
+
+def own_folders() -> tuple[Path, ...]:
+    """The user's folders: ./presets, the configuration folder, MJTABLES_PRESETS."""
+    listed = os.environ.get(VARIABLE, "")
+    named = [Path(folder) for folder in listed.split(os.pathsep) if folder]
+    return (Path("presets"), _configuration(), *named)
+
+
+@cache
+def _configuration() -> Path:
+    from platformdirs import user_config_path
+
+    return user_config_path("mjtables", appauthor=False) / "presets"
+
+
+def files() -> dict[str, Path]:
+    """Every preset file by id (its file's name), the built-in ones first.
+
+    Raises `CatalogError` where two files claim the same id.
+    """
+    found: dict[str, Path] = {}
+    for folder in (BUILT_IN, *_distinct(own_folders())):
+        for path in sorted(folder.glob("*.toml")):
+            if path.stem in found:
+                raise CatalogError(
+                    f"{path}: expected an id of its own, found {path.stem!r} "
+                    f"again; {found[path.stem]} has it already"
+                )
+            found[path.stem] = path
+    return found
+
+
+def _distinct(folders: tuple[Path, ...]) -> Iterator[Path]:
+    """The folders, each once, whatever names it goes by; never the built-in one."""
+    seen = {BUILT_IN.resolve()}
+    for folder in folders:
+        place = folder.resolve()
+        if place not in seen:
+            seen.add(place)
+            yield folder
+
+
+def presets() -> tuple[str, ...]:
+    """The ids of all presets, one's own included.
+
+    Raises `CatalogError` where two files claim the same id.
+
+    >>> import mjtables as mj
+    >>> "hong_kong" in mj.presets()
+    True
+    """
+    return tuple(sorted(files()))
+
+
+def preset(name: str | os.PathLike[str]) -> Preset:
+    """The preset of an id, an alias, or a TOML file.
+
+    Raises `CatalogError` where there is none, `PresetError` where its file has
+    mistakes.
+
+    >>> import mjtables as mj
+    >>> mj.preset("hk_4_7_10").name
+    'Hong Kong Old Style 4-7-10 (Four Winds)'
+    """
+    text = os.fspath(name)
+    known = files()
+    if text in known:
+        return _listed(text, known[text])
+    if text.endswith(".toml") or os.sep in text:
+        return load(text)
+    bearers = [stem for stem, path in known.items() if text in _aliases(path)]
+    if len(bearers) > 1:
+        raise CatalogError(
+            f"{text!r} is an alias of more than one: {', '.join(bearers)}"
+        )
+    if bearers:
+        return _listed(bearers[0], known[bearers[0]])
+    hint = did_you_mean(text, [*known, *_all_aliases(known)])
+    raise CatalogError(
+        f"expected a preset (an id, an alias, or a TOML file), found {text!r}; "
+        + (hint or "mjtables list shows them")
+    )
+
+
+def load(path: str | os.PathLike[str]) -> Preset:
+    """The preset that a TOML file states.
+
+    Raises `PresetError` with every mistake in it: file, path in the file, what was
+    expected and what was found.
+
+    >>> import mjtables as mj
+    >>> mj.load("no_such_file.toml")
+    Traceback (most recent call last):
+    ...
+    mjtables.errors.PresetError: no_such_file.toml: expected a file, found no such file
+    """
+    file = Path(path)
+    return _loaded(file, trees.tree_of(file), yours=True)
+
+
+def resolve(given: Preset | str | os.PathLike[str]) -> Preset:
+    """A preset as it is, or the one of an id, an alias, or a TOML file."""
+    return given if isinstance(given, Preset) else preset(given)
+
+
+def _listed(stem: str, path: Path) -> Preset:
+    tree = trees.tree_of(path)
+    if tree.get("id") != stem:
+        problem = Problem("id", f"the file's name ({stem})", repr(tree.get("id")))
+        raise PresetError(str(path), [problem])
+    return _loaded(path, tree, yours=path.parent != BUILT_IN)
+
+
+def _loaded(path: Path, tree: Tree, *, yours: bool) -> Preset:
+    def parent(like: str) -> Tree:
+        beside = path.with_name(f"{like}.toml")
+        listed = files().get(like, beside)
+        if not listed.exists():
+            hint = did_you_mean(like, list(files()))
+            problem = Problem("like", "the id of a preset", repr(like), hint)
+            raise PresetError(str(path), [problem])
+        return trees.tree_of(listed)
+
+    merged = trees.inherited(tree, str(path), parent)
+    return loading.preset_from(merged, str(path), yours=yours)
+
+
+def _aliases(path: Path) -> list[str]:
+    """A file's aliases; none where it has mistakes, which are told when it is used."""
+    try:
+        aliases = trees.tree_of(path).get("aliases", [])
+    except PresetError:
+        return []
+    return (
+        [alias for alias in aliases if isinstance(alias, str)]
+        if isinstance(aliases, list)
+        else []
+    )
+
+
+def _all_aliases(known: dict[str, Path]) -> list[str]:
+    return [alias for path in known.values() for alias in _aliases(path)]

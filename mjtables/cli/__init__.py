@@ -1,0 +1,48 @@
+"""The command: one file per verb. Nothing heavy is imported before it is needed."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import click
+
+import mjtables
+from mjtables.cli.build import build
+from mjtables.cli.list import list_presets
+from mjtables.cli.new import new
+from mjtables.cli.settle import settle
+from mjtables.cli.show import show
+from mjtables.errors import MjtablesError
+
+#: Exit statuses: fine; the answer is "no"; bad input.
+FINE, NO, BAD_INPUT = 0, 1, 2
+
+
+class Face(click.Group):
+    """The group of all verbs; what goes wrong is said in lines, without traceback."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a verb, and turn our own errors into lines and an exit status."""
+        try:
+            return super().invoke(ctx)
+        except MjtablesError as error:
+            for line in str(error).splitlines():
+                click.echo(f"mjtables: {line}", err=True)
+            ctx.exit(BAD_INPUT)
+
+
+@click.group(cls=Face, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(mjtables.__version__, package_name="mjtables")
+def main() -> None:
+    """Mahjong rule sets: complete settling and payment tables, hands settled.
+
+    P is the id of a preset, an alias, or a TOML file.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8")
+
+
+for verb in (list_presets, show, build, settle, new):
+    main.add_command(verb)

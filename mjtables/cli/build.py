@@ -1,0 +1,62 @@
+"""mjtables build."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import cast
+
+import click
+
+from mjtables.cli.common import FORMATS, chosen, set_option
+
+
+@click.command()
+@click.argument("names", metavar="[P]...", nargs=-1)
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    default=Path("reports/tables"),
+    show_default=True,
+    help="The folder to write to.",
+)
+@click.option(
+    "--format",
+    "forms",
+    type=click.Choice(FORMATS),
+    multiple=True,
+    default=("csv", "md"),
+    show_default=True,
+    help="Which files are written; may be repeated.",
+)
+@set_option
+def build(
+    names: tuple[str, ...], out: Path, forms: tuple[str, ...], choices: tuple[str, ...]
+) -> None:
+    """Write the complete tables of presets (all of them, unless named) to files.
+
+    Nothing is written while any of them has a mistake.
+    """
+    from tqdm import tqdm
+
+    from mjtables import building
+    from mjtables.catalog import presets
+    from mjtables.errors import MjtablesError
+
+    rules, broken = [], []
+    for name in dict.fromkeys(names or presets()):
+        try:
+            rules.append(chosen(name, choices))
+        except MjtablesError as error:
+            broken.append(str(error))
+    if broken:
+        raise MjtablesError("\n".join(broken))
+    kinds = cast("tuple[building.Format, ...]", tuple(dict.fromkeys(forms)))
+    written = building.build(
+        tqdm(rules, desc="Tables", unit=" presets", disable=None, leave=False),
+        out,
+        kinds,
+    )
+    count = sum(1 for _ in written)
+    files = "file" if count == 1 else "files"
+    plural = "preset" if len(rules) == 1 else "presets"
+    click.echo(f"{count} {files} of {len(rules)} {plural} in {out}")

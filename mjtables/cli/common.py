@@ -1,0 +1,77 @@
+"""What several verbs share: formats, options of a preset, output."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from mjtables.errors import OptionError, Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from mjtables.ruleset import Preset
+
+FORMATS = ("text", "csv", "json", "md")
+
+format_option = click.option(
+    "--format",
+    "form",
+    type=click.Choice(FORMATS),
+    default="text",
+    show_default=True,
+    help="How the result is printed.",
+)
+
+set_option: Callable[[Any], Any] = click.option(
+    "--set",
+    "choices",
+    metavar="OPTION=VALUE",
+    multiple=True,
+    help="Play an option otherwise; may be repeated.",
+)
+
+
+def chosen(name: str, choices: Sequence[str]) -> Preset:
+    """The preset of an id, an alias or a file, with the options that were set.
+
+    Raises `OptionError` for what is not OPTION=VALUE, or set twice.
+    """
+    from mjtables.catalog import preset
+
+    rules = preset(name)
+    made: dict[str, str] = {}
+    problems = []
+    for choice in choices:
+        option, equals, value = choice.partition("=")
+        if not equals or not option or not value:
+            problems.append(Problem("--set", "OPTION=VALUE", repr(choice)))
+        elif option.strip() in made:
+            problems.append(Problem("--set", f"{option} once", "it twice"))
+        else:
+            made[option.strip()] = value.strip()
+    if problems:
+        raise OptionError(rules.id, problems)
+    return rules.with_options(**made) if made else rules
+
+
+def print_rows(rows: Sequence[Sequence[str]], header: Sequence[str], form: str) -> None:
+    """Rows of text, in a format."""
+    if form == "json":
+        from mjtables.render.json import text
+
+        click.echo(
+            text([dict(zip(header, row, strict=True)) for row in rows]), nl=False
+        )
+    elif form == "csv":
+        import csv
+        import io
+
+        out = io.StringIO()
+        csv.writer(out, lineterminator="\n").writerows([header, *rows])
+        click.echo(out.getvalue(), nl=False)
+    else:
+        from mjtables.render.text import table
+
+        click.echo(table(rows, header, "md" if form == "md" else "text"))

@@ -1,0 +1,103 @@
+"""mjtables settle."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from mjtables.cli.common import chosen, format_option, print_rows, set_option
+
+if TYPE_CHECKING:
+    from mjtables.settlement import Settlement
+
+SEATS = ("east", "south", "west", "north")
+
+
+class Seat(click.ParamType[int]):
+    """A seat: 0 to 3, or a wind's name (the first seat is East's)."""
+
+    name = "seat"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> int:
+        """The number of the seat."""
+        word = str(value).lower()
+        if word in SEATS:
+            return SEATS.index(word)
+        if word.isdigit() and int(word) < len(SEATS):
+            return int(word)
+        expected = f"0 to 3 or {', '.join(SEATS)}"
+        return self.fail(f"expected {expected}, found {value!r}", param, ctx)
+
+
+@click.command()
+@click.option("--preset", "-p", required=True, metavar="P", help="The rule set.")
+@click.option("--winner", type=Seat(), required=True, help="Who won.")
+@click.option("--discarder", type=Seat(), help="On whose discard; none: self-drawn.")
+@click.option("--dealer", type=Seat(), default="0", help="Who dealt.  [default: 0]")
+@click.option(
+    "--value",
+    "--faan",
+    "--han",
+    "--tai",
+    "value",
+    metavar="N",
+    help="The hand's value.",
+)
+@click.option("--fu", metavar="N", help="Its fu, where they decide the score.")
+@click.option("--points", metavar="N", help="Its points, where they are doubled.")
+@click.option("--special", metavar="NAME", help='A named hand: yakuman, "2 yakuman".')
+@click.option("--liable", type=Seat(), help="Who is held liable.")
+@click.option("--honba", metavar="N", default="0", help="Repeat counters.")
+@click.option("--streak", metavar="N", default="0", help="The dealer's extra hands.")
+@click.option("--deposits", metavar="N", default="0", help="Sticks on the table.")
+@click.option("--kind", default="win", help="win or robbed_kong.  [default: win]")
+@click.option(
+    "--fact", "facts", metavar="WORD[=N]", multiple=True, help="What else is known."
+)
+@click.option(
+    "--score", "scores", metavar="SEAT=N", multiple=True, help="A loser's own score."
+)
+@set_option
+@format_option
+def settle(form: str, preset: str, choices: tuple[str, ...], **stated: Any) -> None:
+    """Settle one hand: who pays whom, and what each seat gains or loses."""
+    from mjtables.hand import Hand
+    from mjtables.settlement import settle as settled
+
+    pairs = (fact.partition("=") for fact in stated.pop("facts"))
+    facts = {name: count or 1 for name, _, count in pairs}
+    scores = _scores(stated.pop("scores"))
+    hand = Hand(facts=facts, scores=scores, **stated)
+    _print(settled(chosen(preset, choices), hand), form)
+
+
+def _scores(given: tuple[str, ...]) -> tuple[Any, ...]:
+    scores: list[Any] = [None] * len(SEATS)
+    for pair in given:
+        seat, _, score = pair.partition("=")
+        scores[Seat().convert(seat, None, None)] = score or None
+    return tuple(scores) if given else ()
+
+
+def _print(settlement: Settlement, form: str) -> None:
+    from mjtables.exact import as_text
+
+    if form == "json":
+        from mjtables.render.json import settled, text
+
+        click.echo(text(settled(settlement)), nl=False)
+        return
+    rows = []
+    for seat, change in enumerate(settlement.changes):
+        sign = "+" if change > 0 else ""
+        pays = [t for t in settlement.transfers if t.payer == seat]
+        why = ", ".join(
+            f"{as_text(t.amount)} to {SEATS[t.receiver]} ({t.why})" for t in pays
+        )
+        rows.append((str(seat), SEATS[seat], sign + as_text(change), why))
+    if settlement.table:
+        rows.append(("", "table", as_text(settlement.table), "deposits"))
+    print_rows(rows, ("seat", "name", "change", "pays"), form)

@@ -1,0 +1,191 @@
+"""One hand -> its legs: what each loser pays the winner, before and after regrouping.
+
+A leg is one payer's payment: round(final score x multiplier x unit) + flats. The
+adjustments are judged for each leg, so the final scores of one hand may differ
+between payers.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from mjtables import regrouping
+from mjtables.adjustment import Adjustment, Facts, Unknown, hold
+from mjtables.errors import HandError, Problem
+from mjtables.exact import Exact, rounded, whole
+from mjtables.leg import Leg
+from mjtables.payment import Liability
+
+if TYPE_CHECKING:
+    from mjtables.ladder import Score
+    from mjtables.ruleset import Preset
+    from mjtables.settling import Cell, Worth
+    from mjtables.situation import Payer, Seating
+
+#: Scores already reckoned for one preset: what differs between legs is the key.
+Memo = dict[tuple[object, ...], "Score"]
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What one payer's leg is reckoned with, whatever the hand is worth.
+
+    `waiting` are the adjustments that ask which rung the hand reached.
+    """
+
+    seat: int
+    payer: Payer
+    multiplier: Exact
+    units: Exact
+    times: Exact
+    flat: Exact
+    counted: Exact
+    cells: tuple[Cell, ...]
+    waiting: tuple[tuple[Adjustment, int], ...]
+    words: frozenset[str]
+    uses: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A seating and its facts, resolved once; any number of hands are then cheap."""
+
+    preset: Preset
+    seating: Seating
+    terms: tuple[Terms, ...]
+    absent: Terms | None
+
+
+def plan(preset: Preset, seating: Seating, facts: Facts) -> Plan:
+    """Resolve who pays on which terms.
+
+    Raises `HandError` where a fact of the hand meets an amount that is unknown.
+    """
+    absent = None
+    if preset.payment.absent and seating.players == 3 and seating.discarder is None:
+        absent = _terms(preset, replace(seating, players=4), 3, facts)
+    terms = tuple(_terms(preset, seating, seat, facts) for seat in seating.losers)
+    return Plan(preset, seating, terms, absent)
+
+
+def legs(plan: Plan, worth: Worth, memo: Memo) -> tuple[Leg, ...]:
+    """What each loser pays, regrouped as the rule set says, in seat order."""
+    liability = plan.preset.liability
+    if (
+        isinstance(liability, Liability)
+        and liability.covers == "part"
+        and plan.seating.liable is not None
+        and worth.rung is not None
+    ):
+        most = worth.rung.most
+        counted = worth.multiples if most is None else min(worth.multiples, most)
+        if counted > 1:
+            own = _regrouped(plan, replace(worth, multiples=1), memo)
+            rest = replace(plan, seating=replace(plan.seating, liable=None))
+            others = _regrouped(rest, replace(worth, multiples=counted - 1), memo)
+            return regrouping.together(own, others, worth.rung.times(counted))
+    return _regrouped(plan, worth, memo)
+
+
+def _regrouped(plan: Plan, worth: Worth, memo: Memo) -> tuple[Leg, ...]:
+    payment, seating = plan.preset.payment, plan.seating
+    paid = tuple(_leg(plan.preset, terms, worth, memo) for terms in plan.terms)
+    if plan.absent is not None:
+        missing = _leg(plan.preset, plan.absent, worth, memo)
+        paid = regrouping.share_absent(paid, missing, payment.round)
+    if payment.others_at_most is not None and seating.discarder is not None:
+        most = whole(payment.others_at_most * payment.unit)
+        paid = regrouping.cap_others(paid, seating, most)
+    if payment.discarder_pays == "all" and seating.discarder is not None:
+        paid = regrouping.discarder_pays_all(paid, seating)
+    liability = plan.preset.liability
+    if seating.liable is not None and isinstance(liability, Liability):
+        paid = regrouping.hold_liable(paid, seating, liability, payment.round)
+    return paid
+
+
+def _leg(preset: Preset, terms: Terms, worth: Worth, memo: Memo) -> Leg:
+    key = (worth, terms.units, terms.cells)
+    score = memo.get(key)
+    if score is None:
+        score = memo[key] = preset.settling.score(worth, terms.units, terms.cells)
+    times, flat, counted, uses = terms.times, terms.flat, terms.counted, terms.uses
+    if terms.waiting:
+        words = terms.words | {score.tier}
+        for adjustment, count in terms.waiting:
+            if hold(adjustment.when, words):
+                times, flat, counted = _effect(
+                    adjustment, count, (times, flat, counted)
+                )
+                uses = (*uses, adjustment.path)
+    final = whole(score.amount * times)
+    unit = preset.payment.unit
+    return Leg(
+        seat=terms.seat,
+        payer=terms.payer,
+        score=score,
+        final_score=final,
+        multiplier=terms.multiplier,
+        amount=rounded(whole(final * terms.multiplier * unit), preset.payment.round),
+        flat=whole(flat * unit),
+        counted=whole(counted * unit),
+        uses=uses,
+    )
+
+
+def _terms(preset: Preset, seating: Seating, seat: int, facts: Facts) -> Terms:
+    situation = seating.situation
+    row = preset.payment.rows[situation]
+    words = facts.about(seating, seat)
+    rungs = {rung.name for rung in preset.settling.rungs}
+    units: Exact = 0
+    sums: tuple[Exact, Exact, Exact] = (1, 0, 0)
+    uses, waiting = [f"payment.{row.name}"], []
+    for adjustment in preset.adjustments:
+        count = facts.count(adjustment.by) if adjustment.by else 1
+        asks_rung = any(word in rungs for word, _ in adjustment.when)
+        if asks_rung and adjustment.effect != "units":
+            waiting.append((adjustment, count))
+        elif hold(adjustment.when, words) and (count or adjustment.effect == "times"):
+            if adjustment.effect == "units":
+                units = whole(units + _amount(adjustment) * count)
+            else:
+                sums = _effect(adjustment, count, sums)
+            uses.append(adjustment.path)
+    return Terms(
+        seat=seat,
+        payer=seating.title(seat),
+        multiplier=row.of(situation, seating.role(seat)),
+        units=units,
+        times=sums[0],
+        flat=sums[1],
+        counted=sums[2],
+        cells=tuple(c for c in preset.settling.cells if hold(c.when, words)),
+        waiting=tuple(waiting),
+        words=words,
+        uses=tuple(uses),
+    )
+
+
+def _effect(
+    adjustment: Adjustment, count: int, sums: tuple[Exact, Exact, Exact]
+) -> tuple[Exact, Exact, Exact]:
+    """Times, flat and counted flat after one more adjustment."""
+    times, flat, counted = sums
+    if not count and adjustment.effect == "flat":
+        return sums
+    change = _amount(adjustment) * count
+    if adjustment.effect == "times":
+        return whole(times * change), flat, counted
+    if adjustment.by:
+        return times, flat, whole(counted + change)
+    return times, whole(flat + change), counted
+
+
+def _amount(adjustment: Adjustment) -> Exact:
+    if isinstance(adjustment.amount, Unknown):
+        where = f"{adjustment.path}.{adjustment.effect}"
+        problem = Problem(where, "an amount that a source states", "'unknown'")
+        raise HandError("this hand needs it", [problem])
+    return adjustment.amount

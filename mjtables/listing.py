@@ -1,0 +1,254 @@
+"""Every line of a preset's complete tables: exact, and free of DataFrames."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from mjtables.adjustment import Facts, hold
+from mjtables.exact import Exact, rounded, whole
+from mjtables.extent import Line, lines
+from mjtables.legs import Memo, legs, plan
+from mjtables.payment import Liability
+from mjtables.situation import Payer, Situation, seatings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from mjtables.ladder import Score
+    from mjtables.leg import Leg
+    from mjtables.legs import Plan
+    from mjtables.ruleset import Preset
+
+
+#: Why a score between two laaks is derived, where its preset says no more.
+INFERRED = "read between two laaks"
+
+
+class Entry(NamedTuple):
+    """One payer's line in one situation; an empty amount has a status that says why."""
+
+    situation: Situation
+    case: str
+    payer: Payer
+    value: Exact | None
+    points: Exact | None
+    tier: str
+    final_score: Exact | None
+    multiplier: Exact | None
+    flat: Exact | None
+    pays: Exact | None
+    receives: Exact | None
+    status: str
+    uses: tuple[str, ...] = ()
+
+    @property
+    def says(self) -> tuple[object, ...]:
+        """What a reader sees of it, beside which hand it is about."""
+        return self[5:12]
+
+    def whys(self, preset: Preset) -> tuple[str, ...]:
+        """Why the amount is derived, if it is."""
+        if self.status != "derived":
+            return ()
+        return footnotes(preset, self.value, self.uses) or (INFERRED,)
+
+
+def situations(preset: Preset) -> tuple[Situation, ...]:
+    """The situations that the rule set knows, liable ones where it has a rule."""
+    liability = preset.liability
+    return tuple(
+        situation
+        for situation in Situation
+        if seatings(situation, preset.players)
+        and (
+            not situation.liable
+            or (
+                isinstance(liability, Liability)
+                and liability.shares(self_drawn=situation.self_drawn) is not None
+            )
+        )
+    )
+
+
+def entries(
+    preset: Preset,
+    only: Iterable[Situation] | None = None,
+    values: tuple[Exact, ...] | None = None,
+    points: tuple[Exact, ...] | None = None,
+) -> Iterator[Entry]:
+    """The lines of the payment table, by situation, case, value and payer."""
+    memo: Memo = {}
+    listed = tuple(lines(preset, values, points))
+    cases = (("", Facts()), *preset.shown.cases)
+    for situation in situations(preset):
+        if only is None or situation in only:
+            for case, facts in cases:
+                yield from _of_case(preset, situation, (case, facts), listed, memo)
+
+
+def _of_case(
+    preset: Preset,
+    situation: Situation,
+    case: tuple[str, Facts],
+    listed: tuple[Line, ...],
+    memo: Memo,
+) -> Iterator[Entry]:
+    """One situation and case: a single block, or one for each way to be seated."""
+    ways = {
+        name: plan(preset, seating, case[1])
+        for name, seating in seatings(situation, preset.players).items()
+    }
+    blocks = {name: _block(way, listed, memo) for name, way in ways.items()}
+    first, *others = blocks
+    if all(_agree(blocks[first], blocks[name]) for name in others):
+        for name in others:
+            blocks[first] = [
+                {**more, **line}
+                for line, more in zip(blocks[first], blocks[name], strict=True)
+            ]
+        blocks = {"": blocks[first]}
+    for name, block in blocks.items():
+        said = ", ".join(filter(None, (case[0], name)))
+        way = ways.get(name) or ways[first]
+        words = case[1].about(way.seating, way.seating.losers[0])
+        for line, paid in zip(listed, block, strict=True):
+            yield from _of_line(preset, (situation, said), line, paid, words)
+
+
+def _block(way: Plan, listed: tuple[Line, ...], memo: Memo) -> list[dict[Payer, _Paid]]:
+    """For each line, what each payer pays."""
+    block = []
+    for line in listed:
+        paid = (
+            legs(way, line.worth, memo) if not line.and_more else legs_of_no_hand(way)
+        )
+        receives = whole(sum(leg.pays for leg in paid))
+        block.append({leg.payer: _Paid(leg, receives) for leg in reversed(paid)})
+    return block
+
+
+class _Paid(NamedTuple):
+    leg: Leg
+    receives: Exact
+
+
+def legs_of_no_hand(way: Plan) -> tuple[Leg, ...]:
+    """The payers of a line without amounts, the one that says that more follow."""
+    from mjtables.ladder import Score
+    from mjtables.leg import Leg
+
+    nothing = Score(0)
+    return tuple(
+        Leg(terms.seat, terms.payer, nothing, 0, None, 0) for terms in way.terms
+    )
+
+
+def _agree(one: list[dict[Payer, _Paid]], two: list[dict[Payer, _Paid]]) -> bool:
+    """Whether two blocks pay the same wherever both have a payer."""
+    return all(
+        mine[payer].leg.pays == theirs[payer].leg.pays
+        and mine[payer].receives == theirs[payer].receives
+        for mine, theirs in zip(one, two, strict=True)
+        for payer in mine.keys() & theirs.keys()
+    )
+
+
+def _of_line(
+    preset: Preset,
+    place: tuple[Situation, str],
+    line: Line,
+    paid: dict[Payer, _Paid],
+    words: frozenset[str],
+) -> Iterator[Entry]:
+    situation, case = place
+    value, points = line.worth.value, line.worth.points
+    for payer in Payer:
+        if payer not in paid:
+            continue
+        leg, receives = paid[payer]
+        uses = (*leg.score.uses, *leg.uses)
+        said = status(preset, line, leg.score, uses, words)
+        amounts = leg.final_score, whole(leg.flat + leg.counted), leg.pays, receives
+        final_score, flat, pays, got = (
+            (None,) * 4 if is_blank(preset, said) else amounts
+        )
+        yield Entry(
+            situation=situation,
+            case=case,
+            payer=payer,
+            value=value,
+            points=points,
+            tier="" if final_score is None else leg.score.tier,
+            final_score=final_score,
+            multiplier=leg.multiplier,
+            flat=flat,
+            pays=pays,
+            receives=got,
+            status=said,
+            uses=uses,
+        )
+
+
+def is_blank(preset: Preset, said: str) -> bool:
+    """Whether a line of such a status has no amounts."""
+    marked = said == "impossible" and preset.shown.impossible == "mark"
+    return marked or said in ("below_minimum", "and_more")
+
+
+def status(
+    preset: Preset,
+    line: Line,
+    score: Score,
+    uses: tuple[str, ...],
+    words: frozenset[str] | None,
+) -> str:
+    """What kind of number a cell is: the first of these that holds.
+
+    `words` are the facts of the hand; without them a cell is impossible only if it is
+    so in whatever way the hand was won.
+    """
+    settling, worth = preset.settling, line.worth
+    if line.and_more:
+        return "and_more"
+    if preset.impossible and is_impossible(preset, worth.value, worth.points, words):
+        return "impossible"
+    if worth.value is not None:
+        if settling.minimum is not None and worth.value < settling.minimum:
+            return "below_minimum"
+        if settling.ceiling is not None and worth.value > settling.ceiling:
+            return "above_ceiling"
+    if score.inferred or footnotes(preset, worth.value, uses):
+        return "derived"
+    return "stated" if score.stated else "computed"
+
+
+def is_impossible(
+    preset: Preset,
+    value: Exact | None,
+    points: Exact | None,
+    words: frozenset[str] | None,
+) -> bool:
+    """Whether no hand reaches a cell; without words: in whatever way it was won."""
+    if points is not None and preset.settling.points is not None:
+        points = rounded(points, preset.settling.points.round)
+    return any(
+        cell.value in (None, value)
+        and cell.points in (None, points)
+        and (not cell.when if words is None else hold(cell.when, words))
+        for cell in preset.impossible
+    )
+
+
+def footnotes(
+    preset: Preset, value: Exact | None, uses: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Why a cell is derived, if it is: what the preset says of what it rests on."""
+    return tuple(
+        row.why
+        for row in preset.derived
+        if (value is not None and value in row.values)
+        or (
+            row.path
+            and any(use == row.path or use.startswith(row.path + ".") for use in uses)
+        )
+    )

@@ -1,0 +1,89 @@
+"""What a reader must know of a preset before its first number."""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass
+from typing import TYPE_CHECKING
+
+from mjtables.adjustment import Unknown
+from mjtables.exact import as_text
+
+if TYPE_CHECKING:
+    from mjtables.ruleset import Option, Preset
+
+
+def facts(preset: Preset) -> tuple[tuple[str, str], ...]:
+    """Label and text, in reading order; what does not apply is left out."""
+    settling = preset.settling
+    limit = "" if settling.limit is None else f", limit {as_text(settling.limit)}"
+    rows = [
+        ("preset", preset.id + (" (yours)" if preset.yours else "")),
+        ("family", preset.family),
+        ("edition", preset.edition),
+        ("settling", f"{settling.system}{limit}"),
+        ("players", as_text(preset.players)),
+        ("in force", in_force(preset)),
+        ("not established", ", ".join(unknowns(preset))),
+    ]
+    return tuple((label, text) for label, text in rows if text)
+
+
+def in_force(preset: Preset) -> str:
+    """The numbers without which nothing can be scored, and the options that differ.
+
+    >>> import mjtables as mj
+    >>> in_force(mj.preset("hk_half_spicy").with_options(gun="half"))
+    'minimum 3 faan, ceiling 13 faan, base 1, gun half'
+    """
+    unit = preset.settling.unit
+    said = {}
+    for name in ("minimum", "ceiling"):
+        number = getattr(preset.settling, name)
+        if number is not None:
+            said[name] = f"{name} {as_text(number)} {unit}"
+        elif name in preset.options:
+            said[name] = f"no {name}"
+    if "base" in preset.options or preset.payment.unit != 1:
+        said["base"] = f"base {as_text(preset.payment.unit)}"
+    for name, value in preset.chosen.items():
+        said.setdefault(name, f"{_spaced(name)} {_spaced(value)}")
+    return ", ".join(said.values())
+
+
+def choices(option: Option) -> str:
+    """What an option takes, the value in force in brackets.
+
+    >>> import mjtables as mj
+    >>> choices(mj.preset("hk_half_spicy").options["ceiling"])
+    '8, 10, [13], none'
+    """
+    if option.above is not None:
+        return f"[{option.chosen}], any number above {as_text(option.above)}"
+    return ", ".join(
+        f"[{value}]" if value == option.chosen else value for value in option.values
+    )
+
+
+def unknowns(preset: Preset) -> tuple[str, ...]:
+    """What no source states: of the tables first, then of the extras, by its key."""
+    said = list(preset.unknown)
+    for key in ("liability", "draw", "deposit", "end"):
+        part = getattr(preset, key)
+        if isinstance(part, Unknown):
+            said.append(key)
+        elif is_dataclass(part):
+            said += [
+                f"{key}.{own.name}"
+                for own in fields(part)
+                if isinstance(getattr(part, own.name), Unknown)
+            ]
+    said += [
+        f"{adjustment.path}.{adjustment.effect}"
+        for adjustment in preset.adjustments
+        if isinstance(adjustment.amount, Unknown)
+    ]
+    return tuple(said)
+
+
+def _spaced(word: str) -> str:
+    return word.replace("_", " ")

@@ -1,0 +1,73 @@
+"""Final score -> payments: the table of multipliers, and the liable player's shares."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from mjtables.situation import LOOKUP, Payer, Situation
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from mjtables.exact import Exact, Rounding
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Who pays how many times the final score, in the situations a row serves."""
+
+    name: str
+    multipliers: Mapping[Payer, Exact]
+
+    def of(self, situation: Situation, payer: Payer) -> Exact:
+        """What a payer's multiplier is; a payer whom the row leaves out pays nothing.
+
+        >>> row = Row("on_discard", {Payer.DISCARDER: 2, Payer.OTHER: 1})
+        >>> row.of(Situation.NONDEALER_ON_NONDEALER_DISCARD, Payer.DEALER)
+        1
+        """
+        for name in LOOKUP[situation, payer]:
+            if name in self.multipliers:
+                return self.multipliers[name]
+        return 0
+
+
+@dataclass(frozen=True, slots=True)
+class Losers:
+    """How the losers settle among themselves.
+
+    `dealer` is the factor where the dealer is one of the pair; the limit cuts each
+    score or their difference.
+    """
+
+    method: Literal["settle_differences"]
+    dealer: Exact = 1
+    limit_on: Literal["score", "difference"] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """The payment table, one row chosen for each of the five situations."""
+
+    rows: Mapping[Situation, Row]
+    unit: Exact = 1
+    round: Rounding | None = None
+    absent: Literal["shared"] | None = None
+    others_at_most: Exact | None = None
+    discarder_pays: Literal["own", "all"] = "own"
+    losers: Losers | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Liability:
+    """Who pays which share of the whole sum when a player is held liable."""
+
+    self_drawn: Mapping[Payer, Exact] | None = None
+    on_discard: Mapping[Payer, Exact] | None = None
+    covers: Literal["hand", "part"] = "hand"
+    extras: Literal["liable", "discarder"] = "liable"
+
+    def shares(self, *, self_drawn: bool) -> Mapping[Payer, Exact] | None:
+        """The shares in such a win; none where liability has no rule for it."""
+        return self.self_drawn if self_drawn else self.on_discard

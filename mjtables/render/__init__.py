@@ -1,0 +1,1 @@
+"""One file per format in which a preset can be printed."""

@@ -1,0 +1,87 @@
+"""A preset and its tables as JSON: whole amounts as numbers, others as decimal text."""
+
+from __future__ import annotations
+
+import json
+from decimal import Decimal
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from mjtables.exact import as_text
+from mjtables.overview import facts, unknowns
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    import pandas as pd
+
+    from mjtables.ruleset import Preset
+    from mjtables.settlement import Settlement
+
+
+def document(preset: Preset) -> str:
+    """The merged preset, the options in force, and the tidy payment table."""
+    from mjtables.tables import payment_table
+
+    return text(
+        {
+            "id": preset.id,
+            "title": preset.title,
+            "facts": dict(facts(preset)),
+            "options": {option.name: option.chosen for option in _options(preset)},
+            "not_established": unknowns(preset),
+            "preset": preset.tree,
+            "payments": records(payment_table(preset)),
+        }
+    )
+
+
+def records(frame: pd.DataFrame) -> list[dict[str, Any]]:
+    """The rows of a frame; empty cells are null."""
+    import pandas as pd
+
+    rows = frame.astype(object).where(frame.notna(), None).to_dict("records")
+    return [
+        {str(key): None if cell is pd.NA else cell for key, cell in row.items()}
+        for row in rows
+    ]
+
+
+def settled(settlement: Settlement) -> dict[str, Any]:
+    """A settlement: what each seat gains, and who paid whom."""
+    return {
+        "preset": settlement.preset,
+        "options": settlement.options,
+        "situation": settlement.situation.value,
+        "changes": settlement.changes,
+        "table": settlement.table,
+        "transfers": [
+            {
+                "payer": transfer.payer,
+                "receiver": transfer.receiver,
+                "amount": transfer.amount,
+                "why": transfer.why,
+            }
+            for transfer in settlement.transfers
+        ],
+    }
+
+
+def text(thing: Mapping[str, Any] | Iterable[Any]) -> str:
+    """Anything of ours as JSON text."""
+    return json.dumps(thing, ensure_ascii=False, indent=1, default=_plain) + "\n"
+
+
+def _options(preset: Preset) -> Iterable[Any]:
+    return preset.options.values()
+
+
+def _plain(thing: object) -> Any:
+    match thing:
+        case Fraction():
+            return as_text(thing)
+        case Decimal():
+            whole = thing == thing.to_integral_value()
+            return int(thing) if whole else f"{thing:f}"
+        case _:
+            return str(thing)

@@ -1,0 +1,95 @@
+"""A preset as plain text or Markdown."""
+
+from __future__ import annotations
+
+import re
+from textwrap import TextWrapper
+from typing import TYPE_CHECKING, Literal
+
+from mjtables.overview import choices, facts
+from mjtables.sheets import Sheet, sheets
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mjtables.ruleset import Preset
+
+Markup = Literal["text", "md"]
+
+_COLUMNS = 80
+
+
+def page(preset: Preset, markup: Markup) -> str:
+    """The whole page: facts, tables, footnotes, options, sources."""
+    tables, notes = sheets(preset)
+    parts = [heading(preset.title, 1, markup), table(facts(preset), (), markup)]
+    for sheet in tables:
+        if sheet.heading:
+            parts.append(heading(sheet.heading.capitalize(), 2, markup))
+        parts.append(_sheet(sheet, markup))
+    if notes:
+        parts.append(_lines(notes, markup))
+    if preset.options:
+        rows = [(option.name, choices(option)) for option in preset.options.values()]
+        parts += [heading("Options", 2, markup), table(rows, (), markup)]
+    parts += [heading("Sources", 2, markup), _lines(preset.sources, markup, "- ")]
+    return "\n\n".join(parts) + "\n"
+
+
+def heading(text: str, level: int, markup: Markup) -> str:
+    """A heading."""
+    if markup == "md":
+        return "#" * level + " " + text
+    return text + "\n" + ("=" if level == 1 else "-") * _width(text)
+
+
+def table(rows: Sequence[Sequence[str]], header: Sequence[str], markup: Markup) -> str:
+    """Rows of text as a table, as wide as it needs to be."""
+    from tabulate import tabulate
+
+    if markup == "text":
+        return tabulate(rows, header, "plain", disable_numparse=True)
+    header = header or [""] * len(rows[0])
+    return tabulate(rows, header, "github", disable_numparse=True)
+
+
+def _sheet(sheet: Sheet, markup: Markup) -> str:
+    from tabulate import tabulate
+
+    words = [name for name in ("tier",) if ("", name) in sheet.header]
+    align = tuple(
+        "left" if not place or last in words else "right"
+        for place, (_, last) in enumerate(sheet.header)
+    )
+    if markup == "md":
+        header = [" ".join(filter(None, cell)) for cell in sheet.header]
+        return tabulate(
+            sheet.rows, header, "github", colalign=align, disable_numparse=True
+        )
+    header = [_wrapped(cell) for cell in sheet.header]
+    return tabulate(sheet.rows, header, "simple", colalign=align, disable_numparse=True)
+
+
+def _wrapped(cell: tuple[str, str]) -> str:
+    """A header cell on several short lines, so that a table fits a terminal."""
+    above = re.sub(r" (?=one |on |self|discard|/)", "\n", cell[0])
+    return "\n".join(filter(None, (above, cell[1])))
+
+
+def _lines(texts: Sequence[str], markup: Markup, bullet: str = "") -> str:
+    """Texts below each other, in a terminal wrapped to its usual width."""
+    if markup == "md":
+        return ("\n" if bullet else "  \n").join(bullet + text for text in texts)
+    wrapper = TextWrapper(
+        _COLUMNS,
+        subsequent_indent="  ",
+        break_on_hyphens=False,
+        break_long_words=False,
+    )
+    return "\n".join(wrapper.fill(bullet + text) for text in texts)
+
+
+def _width(text: str) -> int:
+    from wcwidth import wcswidth
+
+    return max(wcswidth(text), 0)

@@ -1,0 +1,162 @@
+"""A rule set, loaded and resolved: fields only."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from mjtables.adjustment import Adjustment, Facts, Unknown, When
+    from mjtables.exact import Exact
+    from mjtables.extras import Draw, End, Event, Winners
+    from mjtables.payment import Liability, Payment
+    from mjtables.settling import Settling
+
+
+@dataclass(frozen=True, slots=True)
+class Derived:
+    """What is inferred, not stated: a path of the preset or some values, and why."""
+
+    why: str
+    path: str = ""
+    values: tuple[Exact, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Impossible:
+    """A cell that no hand reaches."""
+
+    value: Exact | None = None
+    points: Exact | None = None
+    when: When = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a complete table lists."""
+
+    values: tuple[Exact, ...]
+    points: tuple[Exact, ...] = ()
+    cases: tuple[tuple[str, Facts], ...] = ()
+    impossible: Literal["mark", "print"] = "mark"
+    endless: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """What people agree at the table: the paths that each of its values sets.
+
+    `chosen` is the value in force, `default` the preset's own. With `above` any
+    number over that bound is a value; otherwise `values` lists them all.
+    """
+
+    name: str
+    default: str
+    chosen: str
+    values: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    sets: str = ""
+    above: Exact | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Excluded:
+    """A combination of option values that no source states."""
+
+    choices: Mapping[str, str]
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Exemption:
+    """A law that this rule set breaks, and why it may."""
+
+    law: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """One rule set, every number parsed, every row chosen, its options in force.
+
+    `tree` is the merged file it was read from, `source` where that file lies, `yours`
+    whether it came from a folder of the user's own.
+    """
+
+    id: str
+    name: str
+    family: str
+    edition: str
+    aliases: tuple[str, ...]
+    sources: tuple[str, ...]
+    words: Mapping[str, Any]
+    unknown: tuple[str, ...]
+    derived: tuple[Derived, ...]
+    like: str
+    players: int
+    facts: tuple[str, ...]
+    counts: tuple[str, ...]
+    settling: Settling
+    payment: Payment
+    adjustments: tuple[Adjustment, ...]
+    liability: Liability | Unknown | None
+    events: Mapping[str, Event]
+    draw: Draw | Unknown | None
+    winners: Winners
+    deposit: Exact | Unknown | None
+    end: End | Unknown | None
+    options: Mapping[str, Option]
+    excluded: tuple[Excluded, ...]
+    shown: Shown
+    impossible: tuple[Impossible, ...]
+    exempt: tuple[Exemption, ...]
+    source: str
+    yours: bool = False
+    tree: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    rebuild: Callable[[Mapping[str, object]], Preset] | None = field(
+        default=None, repr=False, compare=False
+    )
+
+    @property
+    def chosen(self) -> Mapping[str, str]:
+        """The options that differ from the preset's own, in the preset's order."""
+        return {
+            option.name: option.chosen
+            for option in self.options.values()
+            if option.chosen != option.default
+        }
+
+    @property
+    def options_text(self) -> str:
+        """The options that differ, as canonical text (``ceiling=8, gun=half``)."""
+        return ", ".join(f"{name}={value}" for name, value in self.chosen.items())
+
+    @property
+    def title(self) -> str:
+        """The name, with the settling system that its numbers make (4-7-10)."""
+        system = self.settling.system
+        figures = system.split(" ", 1)[-1]
+        if figures.lower() in self.name.lower():
+            return self.name
+        return f"{self.name} - {system}"
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing that the tables need is unknown."""
+        return not self.unknown
+
+    def with_options(self, **choices: object) -> Preset:
+        """The same rule set with other options; those not named stay as they are.
+
+        Raises `OptionError` for an option the preset does not have, a value it does
+        not take, or a combination that no source states.
+
+        >>> import mjtables as mj
+        >>> half_gun = mj.preset("hk_half_spicy").with_options(ceiling=8, gun="half")
+        >>> half_gun.options_text
+        'ceiling=8, gun=half'
+        """
+        if self.rebuild is None:
+            raise TypeError("a preset made by hand has no options to change")
+        return self.rebuild({**self.chosen, **choices})

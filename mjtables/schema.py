@@ -1,0 +1,243 @@
+"""The preset format, as data: which keys a file may have, and their shapes."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from mjtables.shapes import (
+    Anything,
+    Counts,
+    Either,
+    Items,
+    Number,
+    OrUnknown,
+    Rows,
+    Shape,
+    Table,
+    Word,
+)
+from mjtables.situation import ROW_NAMES
+
+KINDS = ("laaks", "stated", "doubled", "added")
+LAWS = (
+    "never_falls",
+    "dealer_not_less",
+    "seats_permute",
+    "option_changes_only_its_cells",
+)
+
+TEXT = Word()
+TEXTS = Items(TEXT)
+NUMBER = Number()
+POSITIVE = Number(above=0)
+WHOLE = Number(whole=True, least=0)
+AMOUNT = Number(percent=True)
+LIMIT_SHARE = Number(above=0, percent=True)
+WHEN = TEXTS
+
+ROUNDING = Table(
+    {"to": POSITIVE, "way": Word(("up", "off", "down")), "keep": Items(NUMBER)},
+    required=("to", "way"),
+)
+RANGE = Table(
+    {"from": NUMBER, "to": NUMBER, "every": POSITIVE}, required=("from", "to")
+)
+NUMBERS = Either(RANGE, Items(Either(RANGE, NUMBER)))
+MULTIPLIERS = Table(dict.fromkeys(("dealer", "discarder", "other"), Number(least=0)))
+SHARES = Table({"liable": Number(least=0), "discarder": Number(least=0)})
+
+RUNG = Table(
+    {
+        "score": AMOUNT,
+        "at": NUMBER,
+        "most": Number(whole=True, least=1),
+        "again": POSITIVE,
+    },
+    required=("score",),
+)
+
+#: Keys of `settling` that belong to one kind only (some to several).
+KIND_KEYS: dict[str, tuple[str, ...]] = {
+    "laaks": ("laaks",),
+    "between": ("laaks",),
+    "grid": ("laaks",),
+    "base": ("added",),
+    "per": ("added",),
+    "start": ("doubled",),
+    "multipliers": ("doubled",),
+    "points": ("doubled",),
+    "cells": ("doubled",),
+    "round": ("doubled", "added", "stated"),
+    "limit_from": ("doubled", "added", "stated"),
+    "auxiliary": ("laaks", "stated", "added"),
+}
+
+
+def settling(unit: str, points: str) -> Table:
+    """The shape of `settling`; its single cells may say fu and han, or value."""
+    cell = cell_keys(unit, points, NUMBER)
+    return Table(
+        {
+            "kind": Word(KINDS),
+            "unit": TEXT,
+            "minimum": Number(least=0),
+            "ceiling": POSITIVE,
+            "limit": POSITIVE,
+            "laaks": Either(
+                Table({"from": POSITIVE, "every": POSITIVE}, ("from", "every")),
+                Items(POSITIVE, least=1, ascending=True),
+            ),
+            "between": Word(("hold", "linear", "geometric")),
+            "grid": POSITIVE,
+            "scores": Counts(AMOUNT),
+            "base": NUMBER,
+            "per": NUMBER,
+            "start": POSITIVE,
+            "multipliers": Counts(NUMBER),
+            "points": Table(
+                {"name": TEXT, "fixed": POSITIVE, "round": ROUNDING}, ("name",)
+            ),
+            "round": ROUNDING,
+            "limit_from": LIMIT_SHARE,
+            "cells": Items(Table({**cell, "score": AMOUNT}, ("score",))),
+            "auxiliary": Counts(Number(least=0), most=8),
+            "rungs": Rows(RUNG),
+        },
+        required=("kind", "unit"),
+    )
+
+
+PAYMENT = Table(
+    {
+        **dict.fromkeys(ROW_NAMES, MULTIPLIERS),
+        "unit": POSITIVE,
+        "round": ROUNDING,
+        "absent": Word(("shared",)),
+        "others_at_most": POSITIVE,
+        "discarder_pays": Word(("own", "all")),
+        "losers": Table(
+            {
+                "method": Word(("settle_differences",)),
+                "dealer": POSITIVE,
+                "limit_on": Word(("score", "difference")),
+            },
+            required=("method",),
+        ),
+    }
+)
+ADJUSTMENT = Table(
+    {
+        "when": WHEN,
+        "by": TEXT,
+        "units": NUMBER,
+        "times": NUMBER,
+        "flat": OrUnknown(NUMBER),
+    }
+)
+LIABILITY = Table(
+    {
+        "self_drawn": SHARES,
+        "on_discard": SHARES,
+        "covers": Word(("hand", "part")),
+        "extras": Word(("liable", "discarder")),
+    }
+)
+EVENT = Table(
+    {
+        **dict.fromkeys(
+            ROW_NAMES, Table(dict.fromkeys(("dealer", "discarder", "other"), NUMBER))
+        ),
+        "score": NUMBER,
+        "of": Word(("ceiling",)),
+    }
+)
+SEVERAL = Word(("all", "first", "abort"))
+TAKER = Word(("first", "each"))
+END = Table(
+    {
+        "start": OrUnknown(NUMBER),
+        "return": OrUnknown(NUMBER),
+        "uma": OrUnknown(Either(Rows(Items(NUMBER)), Items(NUMBER))),
+        "oka": OrUnknown(NUMBER),
+        "ties": TEXT,
+    }
+)
+DRAW = Table({"pool": OrUnknown(Number(least=0)), "nagashi": TEXT})
+WINNERS = Table({"two": SEVERAL, "three": SEVERAL, "honba": TAKER, "deposits": TAKER})
+DERIVED = Table({"path": TEXT, "values": NUMBERS, "why": TEXT}, required=("why",))
+SHOWN = Table(
+    {
+        "values": NUMBERS,
+        "points": NUMBERS,
+        "cases": TEXTS,
+        "impossible": Word(("mark", "print")),
+    }
+)
+OPTION = Table(
+    {
+        "sets": TEXT,
+        "above": NUMBER,
+        "values": Either(Rows(Rows(Anything())), Items(Anything(), least=1)),
+        "default": TEXT,
+    }
+)
+
+
+def cell_keys(unit: str, points: str, number: Shape) -> dict[str, Shape]:
+    """The keys that name a cell: `value` and `points`, or the rule set's own words."""
+    names = dict.fromkeys(("value", "points", unit, points), number)
+    return {**{name: names[name] for name in names if name}, "when": WHEN}
+
+
+@cache
+def preset(unit: str, points: str) -> Table:
+    """The shape of a whole file, once the parent's keys have been merged in."""
+    return Table(
+        {
+            "id": TEXT,
+            "name": TEXT,
+            "family": TEXT,
+            "edition": TEXT,
+            "aliases": TEXTS,
+            "sources": Items(TEXT, least=1),
+            "words": Rows(Anything()),
+            "unknown": TEXTS,
+            "derived": Items(DERIVED),
+            "like": TEXT,
+            "without": TEXTS,
+            "players": Number(whole=True, least=2),
+            "facts": TEXTS,
+            "counts": TEXTS,
+            "settling": settling(unit, points),
+            "payment": PAYMENT,
+            "adjust": Rows(ADJUSTMENT),
+            "liability": OrUnknown(LIABILITY),
+            "events": Rows(EVENT),
+            "draw": OrUnknown(DRAW),
+            "winners": WINNERS,
+            "deposit": OrUnknown(POSITIVE),
+            "end": OrUnknown(END),
+            "options": Rows(OPTION),
+            "excluded": Items(Rows(Anything())),
+            "shown": SHOWN,
+            "impossible": Items(Table(cell_keys(unit, points, NUMBER))),
+            "exempt": Items(Table({"law": Word(LAWS), "why": TEXT}, ("law", "why"))),
+        },
+        required=("id", "name", "family", "sources", "settling", "payment"),
+    )
+
+
+#: What a key that options may set means where the file leaves it out.
+DEFAULTS = {
+    "players": 4,
+    "payment.unit": 1,
+    "payment.discarder_pays": "own",
+    "settling.between": "hold",
+    "liability.covers": "hand",
+    "liability.extras": "liable",
+    "shown.impossible": "mark",
+    "winners.two": "all",
+    "winners.three": "all",
+    "winners.honba": "first",
+    "winners.deposits": "first",
+}

@@ -1,0 +1,131 @@
+"""One hand, settled: who paid whom, and each net. It sums to zero or does not exist."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from mjtables import hand as hands
+from mjtables import regrouping
+from mjtables.adjustment import Unknown
+from mjtables.catalog import resolve
+from mjtables.errors import MjtablesError
+from mjtables.exact import Exact, whole
+from mjtables.legs import legs, plan
+from mjtables.situation import Seating, Situation
+
+if TYPE_CHECKING:
+    import os
+
+    from mjtables.hand import Hand, Reading
+    from mjtables.leg import Leg
+    from mjtables.ruleset import Preset
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer:
+    """Money that changes hands; `payer` is empty for deposits from the table."""
+
+    payer: int | None
+    receiver: int
+    amount: Exact
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """Who paid whom in one hand, and each seat's net.
+
+    `changes` has four entries, by seat, in money; `table` is the change of the
+    deposits that lie on the table. Together they sum to zero. Amounts are integers
+    where whole, else exact fractions.
+
+    Raises `MjtablesError` if they do not.
+    """
+
+    preset: str
+    options: str
+    situation: Situation
+    hand: Hand
+    legs: tuple[Leg, ...]
+    transfers: tuple[Transfer, ...]
+    changes: tuple[Exact, ...]
+    table: Exact = 0
+
+    def __post_init__(self) -> None:
+        """Refuse to exist where money would appear or vanish."""
+        total = sum(self.changes, start=Fraction(self.table))
+        if total:
+            raise MjtablesError(f"{self.preset}: expected a sum of 0, found {total}")
+
+
+def settle(preset: Preset | str | os.PathLike[str], hand: Hand) -> Settlement:
+    """Settle one win: who pays whom, honba, deposits and liability included.
+
+    Raises `HandError` with everything that keeps the hand from being settled, among
+    it what the preset leaves unknown.
+
+    >>> import mjtables as mj
+    >>> hand = mj.Hand(winner=1, discarder=0, value=3)
+    >>> mj.settle("hk_half_spicy", hand).changes
+    (-8, 8, 0, 0)
+    """
+    rules = resolve(preset)
+    reading = hands.read(hand, rules)
+    seating = reading.seating
+    paid = legs(plan(rules, seating, reading.facts), reading.worth, {})
+    transfers = [
+        Transfer(leg.seat, seating.winner, leg.pays, leg.payer.value)
+        for leg in paid
+        if leg.pays
+    ]
+    transfers += _among_losers(rules, reading)
+    table: Exact = 0
+    if reading.deposits and rules.deposit and not isinstance(rules.deposit, Unknown):
+        deposits = whole(reading.deposits * rules.deposit)
+        transfers.append(Transfer(None, seating.winner, deposits, "deposits"))
+        table = -deposits
+    return Settlement(
+        preset=rules.id,
+        options=rules.options_text,
+        situation=situation_of(seating),
+        hand=hand,
+        legs=paid,
+        transfers=tuple(transfers),
+        changes=_nets(transfers),
+        table=table,
+    )
+
+
+def situation_of(seating: Seating) -> Situation:
+    """Which of all the situations this is, liability counted."""
+    five = seating.situation
+    if seating.liable is None:
+        return five
+    if five.self_drawn or five.dealer_wins:
+        return Situation(f"{five.value}_liable")
+    return Situation.NONDEALER_ON_DISCARD_LIABLE
+
+
+def _among_losers(rules: Preset, reading: Reading) -> list[Transfer]:
+    losers = rules.payment.losers
+    if losers is None:
+        return []
+    moved = regrouping.differences(
+        reading.scores, reading.seating, losers, rules.settling.limit
+    )
+    unit = rules.payment.unit
+    return [
+        Transfer(payer, receiver, whole(points * unit), "difference")
+        for payer, receiver, points in moved
+    ]
+
+
+def _nets(transfers: list[Transfer]) -> tuple[Exact, ...]:
+    nets = [Fraction(0)] * 4
+    for transfer in transfers:
+        nets[transfer.receiver] += transfer.amount
+        if transfer.payer is not None:
+            nets[transfer.payer] -= transfer.amount
+    return tuple(whole(net) for net in nets)

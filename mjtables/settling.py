@@ -1,0 +1,197 @@
+"""Value -> final score: one computation in a fixed order.
+
+Value + adjusted units + auxiliary faan -> ceiling -> points rounded -> ladder ->
+score rounded -> limit, or a named rung instead.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from mjtables.exact import Exact, Rounding, rounded, whole
+from mjtables.ladder import Laaks, Ladder, Score, Stated, climb
+
+if TYPE_CHECKING:
+    from mjtables.adjustment import When
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """The second dimension: its name (fu), a fixed number, its rounding."""
+
+    name: str
+    fixed: Exact | None = None
+    round: Rounding | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """A named step: its score, the count it starts at, and how often it counts.
+
+    Without `at` it is reached by name only. `most` is the most multiples (none: no
+    bound), `again` the counts per further multiple.
+    """
+
+    name: str
+    score: Exact
+    at: Exact | None = None
+    most: int | None = None
+    again: Exact | None = None
+
+    def times(self, multiples: int) -> Score:
+        """The score of so many multiples, cut to the most that count."""
+        counted = multiples if self.most is None else min(multiples, self.most)
+        tier = self.name if counted == 1 else f"{counted} {self.name}"
+        amount = whole(self.score * counted)
+        return Score(amount, tier, (f"settling.rungs.{self.name}",), stated=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """The score of single cells of the settling table."""
+
+    value: Exact | None
+    points: Exact | None
+    score: Exact
+    when: When = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a hand is worth: its value and points, or a rung by name."""
+
+    value: Exact | None = None
+    points: Exact | None = None
+    rung: Rung | None = None
+    multiples: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Settling:
+    """How value becomes final score; amounts in the rule set's own points."""
+
+    kind: str
+    unit: str
+    ladder: Ladder
+    minimum: Exact | None = None
+    ceiling: Exact | None = None
+    limit: Exact | None = None
+    limit_from: Exact | None = None
+    scores: tuple[tuple[Exact, Exact], ...] = ()
+    points: Points | None = None
+    round: Rounding | None = None
+    rungs: tuple[Rung, ...] = ()
+    cells: tuple[Cell, ...] = ()
+    auxiliary: tuple[tuple[Exact, Exact], ...] = ()
+
+    @property
+    def counted_rungs(self) -> tuple[Rung, ...]:
+        """The rungs that a count reaches, by ascending count."""
+        return tuple(rung for rung in self.rungs if rung.at is not None)
+
+    @property
+    def step(self) -> Exact:
+        """The step of the table's headers: half, once a half faan can occur."""
+        halves = [faan for _, faan in self.auxiliary if faan.denominator != 1]
+        return min(halves) if halves else 1
+
+    @property
+    def system(self) -> str:
+        """The name people know the kind by, computed from its numbers.
+
+        A Faan-Laak table is named by its first three laaks (4-7-10).
+        """
+        match self.ladder:
+            case Laaks(at=at, every=None):
+                return "Faan-Laak " + "-".join(map(str, at[:3]))
+            case Laaks(at=(first,), every=every, between=between):
+                steps = "faan" if every == 1 else f"{every} faan"
+                way = "" if between == "hold" or every == 1 else f", {between}"
+                return f"Faan-Laak from {first}, every {steps}{way}"
+            case Stated(steps=steps):
+                return "stated scores" if steps else "named hands"
+        if self.kind == "added":
+            return "added points"
+        if self.limit is not None and self.counted_rungs:
+            return "Mangan"
+        multipliers = getattr(self.ladder, "multipliers", ())
+        return "regulated doubles" if multipliers else "points and doubles"
+
+    def points_matter(self, value: Exact | None) -> bool:
+        """Whether the points change the score of a value (below the first limit)."""
+        if self.points is None or self.points.fixed is not None or value is None:
+            return False
+        rungs = self.counted_rungs
+        return not rungs or value < (rungs[0].at or 0)
+
+    def auxiliary_faan(self, points: Exact | None) -> Exact:
+        """The faan that auxiliary points convert to."""
+        place = bisect_right(self.auxiliary, points or 0, key=lambda entry: entry[0])
+        return self.auxiliary[place - 1][1] if place else 0
+
+    def score(
+        self, worth: Worth, units: Exact = 0, cells: tuple[Cell, ...] = ()
+    ) -> Score:
+        """The final score of a hand whose adjustments add so many units.
+
+        `cells` are those whose conditions hold for this payer. Raises
+        `OffLadderError` where the ladder has no score.
+        """
+        if worth.rung is not None:
+            return worth.rung.times(worth.multiples)
+        count = whole((worth.value or 0) + units)
+        if self.auxiliary:
+            count = whole(count + self.auxiliary_faan(worth.points))
+        if self.ceiling is not None and count > self.ceiling:
+            count = self.ceiling
+        points = self._rounded_points(worth.points)
+        spelled = self._spelled(count, points, cells)
+        if spelled is not None:
+            return spelled
+        rungs = self.counted_rungs
+        place = bisect_right(rungs, count, key=lambda rung: rung.at or 0)
+        if place:
+            rung = rungs[place - 1]
+            again = (count - (rung.at or 0)) // rung.again if rung.again else 0
+            return rung.times(1 + again)
+        return self._limited(climb(self.ladder, count, points))
+
+    def tier_of(self, amount: Exact) -> str:
+        """The name of the limit step with that score, or the empty string."""
+        for rung in self.counted_rungs:
+            if rung.score == amount:
+                return rung.name
+        return "limit" if amount == self.limit else ""
+
+    def _rounded_points(self, given: Exact | None) -> Exact:
+        if self.points is None:
+            return 1
+        points = self.points.fixed if given is None else given
+        return rounded(1 if points is None else points, self.points.round)
+
+    def _spelled(
+        self, count: Exact, points: Exact, cells: tuple[Cell, ...]
+    ) -> Score | None:
+        for cell in cells:
+            if cell.value in (None, count) and cell.points in (None, points):
+                tier = self.tier_of(cell.score)
+                return Score(cell.score, tier, ("settling.cells",), stated=True)
+        if not isinstance(self.ladder, Stated):
+            for at, score in self.scores:
+                if at == count:
+                    tier = self.tier_of(score)
+                    path = f"settling.scores.{at}"
+                    return Score(score, tier, (path,), stated=True)
+        return None
+
+    def _limited(self, score: Score) -> Score:
+        if isinstance(self.ladder, Laaks):
+            return score
+        amount = rounded(score.amount, self.round)
+        bound = self.limit if self.limit_from is None else self.limit_from
+        if self.limit is None or bound is None or amount < bound:
+            return Score(amount, score.tier, score.uses, score.stated)
+        uses = (*score.uses, "settling.limit")
+        return Score(self.limit, self.tier_of(self.limit), uses)

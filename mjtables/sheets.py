@@ -1,0 +1,162 @@
+"""A preset's tables as text cells, with their footnotes: what every page prints."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from mjtables.columns import Column, columns
+from mjtables.exact import as_text
+from mjtables.extent import lines
+from mjtables.grids import AND_MORE, Cells, band, cells_of, settling_cells
+
+if TYPE_CHECKING:
+    from mjtables.exact import Exact
+    from mjtables.grids import Cell, Label
+    from mjtables.ruleset import Preset
+
+_SUPERSCRIPTS = "¹²³⁴⁵⁶⁷⁸⁹"
+_BLANK = "–"
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One table: its heading, header cells (two lines each), rows of text."""
+
+    heading: str
+    header: tuple[tuple[str, str], ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(slots=True)
+class Notes:
+    """Footnotes, numbered as they are met."""
+
+    whys: list[str] = field(default_factory=list)
+    impossible: bool = False
+
+    def marks(self, whys: tuple[str, ...]) -> str:
+        """The marks of a cell that rests on what these say."""
+        for why in whys:
+            if why not in self.whys:
+                self.whys.append(why)
+        places = sorted(self.whys.index(why) for why in whys)
+        return "".join(_SUPERSCRIPTS[place % len(_SUPERSCRIPTS)] for place in places)
+
+    def texts(self) -> tuple[str, ...]:
+        """The footnotes, in order."""
+        texts = [f"{self.marks((why,))} derived: {why}" for why in self.whys]
+        if self.impossible:
+            texts.append("( ) no hand reaches this cell")
+        return tuple(texts)
+
+
+def sheets(preset: Preset) -> tuple[tuple[Sheet, ...], tuple[str, ...]]:
+    """The settling and payment tables of a preset, and their footnotes."""
+    notes = Notes()
+    found = columns(preset)
+    if Cells(preset).wide:
+        made = _wide(preset, found, notes)
+    else:
+        made = (_narrow(preset, found, notes),)
+    return made, notes.texts()
+
+
+def _wide(preset: Preset, found: tuple[Column, ...], notes: Notes) -> tuple[Sheet, ...]:
+    """The settling table, then a table per payer: fu down, han across."""
+    unit = preset.settling.unit
+    points = preset.settling.points
+    corner = (points.name if points else "", unit)
+    tables = [("final score", settling_cells(preset))]
+    for column in found:
+        says = f"{column.heading}: {_pays(column)}"
+        tables.append((says, cells_of(preset, column.entries)))
+    made = []
+    for heading, cells in tables:
+        groups = cells.groups(bands=True)
+        header = [corner, *(("", _band(cells, group, groups)) for group in groups)]
+        rows = [
+            (
+                as_text(number),
+                *(_cell(cells.at(group[0], number), notes) for group in groups),
+            )
+            for number in cells.rows
+        ]
+        made.append(Sheet(heading, tuple(header), tuple(rows)))
+    return tuple(made)
+
+
+def _narrow(preset: Preset, found: tuple[Column, ...], notes: Notes) -> Sheet:
+    """One table: a row per value (equal neighbours merged), a column per payer."""
+    listed = tuple(lines(preset))
+    cells = cells_of(preset, found[0].entries)
+    labels = list(cells.by_label)
+    groups = _rows_alike(found)
+    tiers = any(entry.tier for entry in found[0].entries)
+    header = [("", preset.settling.unit), ("final", "score")]
+    header += [("", "tier")] * tiers
+    header += [(column.heading, column.payer) for column in found]
+    named = [[labels[place] for place in group] for group in groups]
+    rows = []
+    for group, own in zip(groups, named, strict=True):
+        cut = [column.entries[group[0]] for column in found]
+        whys = tuple(dict.fromkeys(why for entry in cut for why in entry.whys(preset)))
+        label = _band(cells, own, named) + notes.marks(whys)
+        score = _BLANK if listed[group[0]].and_more else _number(cut[0].final_score)
+        rows.append(
+            (
+                label,
+                score,
+                *([_spaced(cut[0].tier)] * tiers),
+                *(_number(entry.pays) for entry in cut),
+            )
+        )
+    return Sheet("", tuple(header), tuple(rows))
+
+
+def _rows_alike(found: tuple[Column, ...]) -> list[list[int]]:
+    """The places of neighbouring lines that say the same in every column."""
+    groups: list[list[int]] = []
+    for place, entry in enumerate(found[0].entries):
+        before = groups[-1][-1] if groups else 0
+        alike = bool(groups) and all(
+            column.entries[place].says == column.entries[before].says
+            and column.entries[before].value is not None
+            for column in found
+        )
+        if alike and entry.value is not None:
+            groups[-1].append(place)
+        else:
+            groups.append([place])
+    return groups
+
+
+def _band(cells: Cells, own: list[Label], groups: list[list[Label]]) -> str:
+    if isinstance(own[0], str):
+        return _spaced(own[0])
+    last = [group for group in groups if not isinstance(group[0], str)][-1]
+    return band(own, onwards=own is last and not cells.preset.shown.endless)
+
+
+def _cell(cell: Cell, notes: Notes) -> str:
+    text = _number(cell.amount) + notes.marks(cell.whys)
+    if cell.status == "impossible" and cell.amount is not None:
+        notes.impossible = True
+        return f"({text})"
+    return text
+
+
+def _pays(column: Column) -> str:
+    verb = "pay" if column.payer == "others" else "pays"
+    who = {"each": "each", "others": "the others"}.get(
+        column.payer, f"the {column.payer}"
+    )
+    return f"{who} {verb}"
+
+
+def _number(amount: Exact | None) -> str:
+    return _BLANK if amount is None else as_text(amount)
+
+
+def _spaced(word: str) -> str:
+    return AND_MORE if word == AND_MORE else word.replace("_", " ")

@@ -1,0 +1,53 @@
+"""What only shows once the numbers are put together: scores that must be there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mjtables.exact import as_text, has_decimal
+from mjtables.extent import expand
+from mjtables.ladder import Laaks, OffLadderError
+from mjtables.settling import Worth
+
+if TYPE_CHECKING:
+    from mjtables.ruleset import Shown
+    from mjtables.settling import Settling
+    from mjtables.shapes import Report
+
+
+def check(settling: Settling, shown: Shown, report: Report) -> None:
+    """Every condition on an assembled settling table; mistakes go into the report."""
+    if not shown.values and not any(rung.at is None for rung in settling.rungs):
+        report.note(("shown", "values"), "the values that a table lists", "none")
+    _spelled_halves(settling, shown, report)
+    _exact_between(settling, report)
+
+
+def _spelled_halves(settling: Settling, shown: Shown, report: Report) -> None:
+    """With half faans every half step is spelled: 2^(1/2) has no exact decimal."""
+    if settling.step == 1 or not shown.values or settling.kind == "added":
+        return
+    spelled = {at for at, _ in settling.scores}
+    bounds = {"from": settling.minimum or 0, "to": shown.values[-1]}
+    halves = [n for n in expand(bounds, settling.step) if n.denominator != 1]
+    missing = ", ".join(as_text(n) for n in halves if n not in spelled)
+    if missing:
+        at = ("settling", "scores")
+        report.note(at, "a score for every half step", f"none for {missing}")
+
+
+def _exact_between(settling: Settling, report: Report) -> None:
+    """A score between two laaks must have an exact decimal."""
+    ladder = settling.ladder
+    if not isinstance(ladder, Laaks) or ladder.between != "linear":
+        return
+    last = ladder.at[-1] if ladder.every is None else ladder.at[0] + ladder.every
+    for value in expand({"from": ladder.at[0], "to": last}, 1):
+        try:
+            amount = settling.score(Worth(value)).amount
+        except OffLadderError:
+            continue
+        if not has_decimal(amount):
+            at = ("settling", "grid")
+            report.note(at, f"it, since {value} {settling.unit} is {amount}", "nothing")
+            return

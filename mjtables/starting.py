@@ -1,0 +1,111 @@
+"""A rule set of one's own: a new file that says only what differs."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any
+
+from mjtables.catalog import files, own_folders, preset
+from mjtables.errors import CatalogError, MjtablesError
+from mjtables.trees import tree_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+_ID = re.compile(r"[a-z][a-z0-9_]*")
+
+
+def start(new_id: str, parent: str, folder: Path | None = None) -> Path:
+    """Write the file of a new preset that starts from another, and say where.
+
+    It is `like` that preset; where that one is itself like another, it takes over
+    what differs there. The folder is ./presets unless another is named.
+
+    Raises `MjtablesError` for an id that is not one or is taken, or where the file
+    exists or cannot be written.
+    """
+    from mjtables.building import write
+
+    if not _ID.fullmatch(new_id):
+        raise MjtablesError(
+            f"expected an id of small letters, digits and _, found {new_id!r}"
+        )
+    if new_id in files():
+        raise CatalogError(f"expected an id of its own, found {new_id!r} already there")
+    model = preset(parent)
+    path = (folder or own_folders()[0]) / f"{new_id}.toml"
+    if path.exists():
+        raise MjtablesError(f"{path}: expected no file yet, found one")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write(path, _written(new_id, model))
+    except OSError as error:
+        raise MjtablesError(
+            f"{path}: expected a place to write to, found: {error.strerror}"
+        ) from None
+    return path
+
+
+def merged_toml(tree: Mapping[str, Any]) -> str:
+    """A merged tree as TOML, as if it had been written in one file."""
+    import tomlkit
+
+    return tomlkit.dumps(_writable({k: v for k, v in tree.items() if k != "like"}))
+
+
+def _written(new_id: str, model: Any) -> str:
+    from pathlib import Path
+
+    import tomlkit
+
+    source = Path(model.source)
+    listed = files().get(model.id) == source
+    tree = tree_of(source)
+    today = dt.datetime.now(dt.UTC).date().isoformat()
+    head: dict[str, Any] = {"id": new_id, "name": f"My {model.name}"}
+    if listed and "like" not in tree:
+        head["like"] = model.id
+    head["sources"] = [f"house rules of {today}; all else as in {model.id}"]
+    if listed and "like" not in tree:
+        shown = {key: tree[key] for key in ("settling", "payment") if key in tree}
+        hint = tomlkit.dumps(_writable(shown)).strip()
+        return (
+            tomlkit.dumps(head)
+            + f"\n# Write here what differs from {model.id}; all else stays as it is.\n"
+            + "# What it says itself (take away the # of a line, and of its [table]):\n"
+            + "#\n"
+            + "".join(f"# {line}".rstrip() + "\n" for line in hint.splitlines())
+        )
+    return _copied(source.read_text(encoding="utf-8"), head)
+
+
+def _copied(text: str, head: Mapping[str, Any]) -> str:
+    """A file's text under another id, without what is never handed on."""
+    import tomlkit
+
+    document = tomlkit.parse(text)
+    for key in ("edition", "aliases"):
+        document.pop(key, None)
+    for key, value in head.items():
+        document[key] = value
+    return tomlkit.dumps(document)
+
+
+def _writable(node: Any) -> Any:
+    """The same tree with decimals that TOML can write."""
+    import tomlkit
+
+    match node:
+        case dict():
+            return {key: _writable(value) for key, value in node.items()}
+        case list():
+            return [_writable(value) for value in node]
+        case Decimal():
+            return tomlkit.parse(
+                f"x = {node:f}" if "." in f"{node:f}" else f"x = {node:f}.0"
+            )["x"]
+        case _:
+            return node

@@ -1,0 +1,227 @@
+"""Presets -> DataFrames: complete settling and payment tables, exact.
+
+Tidy columns, in order: preset, options, situation, case, payer, value, fu, points,
+tier, final_score, multiplier, flat, pays, receives, status. Amounts are ``Int64``
+where every amount of the frame is whole, else exact decimals. `situation`, `payer`
+and `tier` are ordered categories, the same over all presets.
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any
+
+import pandas as pd
+
+from mjtables.catalog import resolve
+from mjtables.exact import Exact, as_decimal, exact
+from mjtables.listing import Entry, entries
+from mjtables.situation import Payer, Situation
+from mjtables.tiers import tier_order
+
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Iterable, Sequence
+
+    from mjtables.ruleset import Preset
+
+AMOUNTS = ("final_score", "flat", "pays", "receives")
+COLUMNS = (
+    "preset",
+    "options",
+    "situation",
+    "case",
+    "payer",
+    "value",
+    "fu",
+    "points",
+    "tier",
+    "final_score",
+    "multiplier",
+    "flat",
+    "pays",
+    "receives",
+    "status",
+)
+_LARGEST: int = 2**63 - 1
+
+
+def payment_table(
+    preset: Preset | str | os.PathLike[str],
+    values: Iterable[object] | None = None,
+    points: Iterable[object] | None = None,
+) -> pd.DataFrame:
+    """The complete payment table, tidy: a row per situation, case, hand and payer.
+
+    `values` and `points` ask for other lines than the preset lists; those below the
+    minimum then have no amount, those above the ceiling pay as the ceiling does.
+    Amounts are in money (points x the base unit in force).
+
+    Raises `CatalogError` or `PresetError` where the preset cannot be had.
+
+    >>> import mjtables as mj
+    >>> table = mj.payment_table("hong_kong")
+    >>> three = table[(table["value"] == 3) & (table["payer"] == "discarder")]
+    >>> int(three["pays"].iloc[0])
+    16
+    """
+    return _framed([resolve(preset)], _numbers(values), _numbers(points))
+
+
+def payment_tables(*presets: Preset | str | os.PathLike[str]) -> pd.DataFrame:
+    """The complete payment tables of several presets in one tidy frame.
+
+    >>> import mjtables as mj
+    >>> mj.payment_tables("hong_kong", "hk_half_spicy")["preset"].unique().tolist()
+    ['hong_kong', 'hk_half_spicy']
+    """
+    return _framed([resolve(preset) for preset in presets])
+
+
+def settling_table(
+    preset: Preset | str | os.PathLike[str], *, bands: bool = False
+) -> pd.DataFrame:
+    """The settling table: value to final score, in the rule set's own points.
+
+    Where points (fu) are doubled: a row per fu, a column per han and named hand.
+    Otherwise: a row per value and named hand, with final_score, tier and status.
+    `bands` merges neighbours that are equal, and labels them as cards do ("4-6").
+
+    >>> import mjtables as mj
+    >>> int(mj.settling_table("japanese_modern").loc[40, 3])
+    1280
+    >>> mj.settling_table("hong_kong", bands=True).index.tolist()
+    ['0', '1', '2', '3', '4-6', '7-9', '10+']
+    """
+    from mjtables.grids import settling_grid
+
+    return settling_grid(resolve(preset), bands=bands)
+
+
+def payment_grid(
+    preset: Preset | str | os.PathLike[str],
+    situation: str,
+    payer: str,
+    *,
+    case: str = "",
+    bands: bool = False,
+) -> pd.DataFrame:
+    """One printed table: what one payer pays in one situation.
+
+    Where points (fu) count: a row per fu, a column per han and named hand; otherwise
+    a row per value, and the column `pays`. Amounts in money.
+
+    Raises `MjtablesError` for a situation, payer or case that the preset lacks.
+
+    >>> import mjtables as mj
+    >>> grid = mj.payment_grid("japanese_modern", "dealer_on_discard", "discarder")
+    >>> int(grid.loc[30, 4])
+    11600
+    """
+    from mjtables.grids import paid_grid
+
+    return paid_grid(resolve(preset), situation, payer, case=case, bands=bands)
+
+
+def as_float(frame: pd.DataFrame) -> pd.DataFrame:
+    """A copy with every number as a float, for charts; money stays exact before.
+
+    >>> import mjtables as mj
+    >>> mj.as_float(mj.settling_table("hong_kong"))["final_score"].dtype
+    dtype('float64')
+    """
+    changed = frame.copy()
+    for place in range(frame.shape[1]):
+        column = frame.iloc[:, place]
+        numbers = pd.api.types.is_numeric_dtype(column.dtype) or any(
+            isinstance(number, Decimal | int) for number in column.dropna()
+        )
+        if numbers:
+            floats = [float("nan") if pd.isna(n) else float(n) for n in column]
+            changed.isetitem(place, floats)
+    return changed
+
+
+def numbers(column: Sequence[Exact | None], *, integers: bool | None = None) -> Any:
+    """A column of exact numbers: ``Int64`` where all are whole, else decimals."""
+    if integers is None:
+        integers = are_integers(column)
+    if integers:
+        whole_ones = [None if n is None else int(n) for n in column]
+        return pd.array(whole_ones, dtype="Int64")
+    exact_ones = [pd.NA if n is None else as_decimal(n) for n in column]
+    return pd.Series(exact_ones, dtype=object)
+
+
+def are_integers(column: Iterable[Exact | None]) -> bool:
+    """Whether every number is whole, and fits a 64-bit integer."""
+    return all(
+        n is None or (n.denominator == 1 and abs(int(n)) <= _LARGEST) for n in column
+    )
+
+
+def _framed(
+    presets: list[Preset],
+    values: tuple[Exact, ...] | None = None,
+    points: tuple[Exact, ...] | None = None,
+) -> pd.DataFrame:
+    rows: list[Entry] = []
+    names: list[str] = []
+    options: list[str] = []
+    fu: list[bool] = []
+    for preset in presets:
+        own = list(entries(preset, None, values, points))
+        rows += own
+        names += [preset.id] * len(own)
+        options += [preset.options_text] * len(own)
+        second = preset.settling.points
+        fu += [second is not None and second.name == "fu"] * len(own)
+    columns: dict[str, Any] = dict(
+        zip(Entry._fields, zip(*rows, strict=True), strict=False)
+    )
+    if not rows:
+        columns = dict.fromkeys(Entry._fields, ())
+    tiers = tier_order(presets, columns["tier"])
+    return pd.DataFrame(_columns(columns, names, options, fu, tiers))
+
+
+def _columns(
+    columns: dict[str, Any],
+    names: list[str],
+    options: list[str],
+    fu: list[bool],
+    tiers: tuple[str, ...],
+) -> dict[str, Any]:
+    dimension = columns["points"]
+    whole_amounts = all(are_integers(columns[name]) for name in AMOUNTS)
+    made = {
+        "preset": pd.array(names, dtype="str"),
+        "options": pd.array(options, dtype="str"),
+        "situation": _ordered((s.value for s in columns["situation"]), Situation),
+        "case": pd.array(columns["case"], dtype="str"),
+        "payer": _ordered((p.value for p in columns["payer"]), Payer),
+        "value": numbers(columns["value"]),
+        "fu": numbers(
+            [n if is_fu else None for n, is_fu in zip(dimension, fu, strict=True)]
+        ),
+        "points": numbers(
+            [None if is_fu else n for n, is_fu in zip(dimension, fu, strict=True)]
+        ),
+        "tier": pd.Categorical(
+            [tier or None for tier in columns["tier"]], categories=tiers, ordered=True
+        ),
+        "multiplier": numbers(columns["multiplier"]),
+        "status": pd.array(columns["status"], dtype="str"),
+    }
+    for name in AMOUNTS:
+        made[name] = numbers(columns[name], integers=whole_amounts)
+    return {name: made[name] for name in COLUMNS}
+
+
+def _ordered(words: Iterable[str], known: Iterable[Any]) -> pd.Categorical:
+    categories = [word.value for word in known]
+    return pd.Categorical(list(words), categories=categories, ordered=True)
+
+
+def _numbers(given: Iterable[object] | None) -> tuple[Exact, ...] | None:
+    return None if given is None else tuple(exact(number) for number in given)

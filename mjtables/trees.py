@@ -1,0 +1,102 @@
+"""TOML files -> trees: read exactly, and merged over the preset they are like."""
+
+from __future__ import annotations
+
+import tomllib
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+from mjtables.errors import PresetError, Problem, found
+from mjtables.patching import Tree, changed, merged, split, value_at
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+#: What a child never takes from its parent.
+OWN_KEYS = (
+    "id",
+    "name",
+    "edition",
+    "aliases",
+    "sources",
+    "unknown",
+    "derived",
+    "like",
+    "without",
+)
+
+
+def tree_of(path: Path) -> Tree:
+    """The TOML tree of a file, decimals read exactly.
+
+    Raises `PresetError` where the file cannot be read or is not TOML.
+    """
+    try:
+        written = path.read_bytes()
+        if b"\0" in written:
+            raise _problem(path, "a TOML file", "a binary file")
+        text = written.decode("utf-8")
+        tree = tomllib.loads(text, parse_float=_decimal)
+    except FileNotFoundError:
+        raise _problem(path, "a file", "no such file") from None
+    except IsADirectoryError:
+        raise _problem(path, "a file", "a folder") from None
+    except OSError as error:
+        found = error.strerror or type(error).__name__
+        raise _problem(path, "a file that can be read", found) from None
+    except UnicodeDecodeError:
+        raise _problem(path, "a TOML file in UTF-8", "other bytes") from None
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise _problem(path, "a TOML file", str(error) or "endless nesting") from None
+    if not tree:
+        raise _problem(path, "a preset", "an empty file")
+    return tree
+
+
+def inherited(tree: Tree, source: str, parent: Callable[[str], Tree]) -> Tree:
+    """The tree merged over its parent's, if it is `like` one.
+
+    Raises `PresetError` for a chain, or for a path of `without` that the parent lacks.
+    """
+    like, without = tree.get("like"), tree.get("without", [])
+    if like is None:
+        if without:
+            problem = Problem("without", "like beside it", "no parent")
+            raise PresetError(source, [problem])
+        return tree
+    if not isinstance(like, str):
+        problem = Problem("like", "the id of a preset", found(like))
+        raise PresetError(source, [problem])
+    base = parent(like)
+    problems = []
+    if "like" in base:
+        problem = Problem(
+            "like",
+            f"a preset of its own ({base['like']}?)",
+            f"{like}, itself like another",
+        )
+        raise PresetError(source, [problem])
+    base = {key: value for key, value in base.items() if key not in OWN_KEYS}
+    for place, path in enumerate(without if isinstance(without, list) else [], 1):
+        try:
+            keys = split(path)
+        except (TypeError, ValueError):
+            keys = ()
+        if value_at(base, keys) is None or not keys:
+            problems.append(
+                Problem(f"without.{place}", f"a path that {like} has", found(path))
+            )
+        else:
+            base = changed(base, keys, "none")
+    if problems:
+        raise PresetError(source, problems)
+    return merged(base, tree)
+
+
+def _decimal(text: str) -> Decimal:
+    return Decimal(text)
+
+
+def _problem(path: Path, expected: str, what: str) -> PresetError:
+    return PresetError(str(path), [Problem("", expected, what)])
