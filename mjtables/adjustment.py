@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Literal
 
-from mjtables.exact import Exact
-
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from mjtables.exact import Exact
     from mjtables.situation import Seating
 
 

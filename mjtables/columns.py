@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from mjtables.listing import entries
+from mjtables.listing import entries, situations
 from mjtables.situation import Payer, Situation
 
 if TYPE_CHECKING:
@@ -15,26 +15,14 @@ if TYPE_CHECKING:
 
 _S = Situation
 
-#: What situations that pay alike are called together.
+#: What two situations that pay alike are called; all of a kind have their own name.
 TOGETHER: dict[frozenset[Situation], str] = {
-    frozenset({_S.DEALER_SELF_DRAWN, _S.NONDEALER_SELF_DRAWN}): "self-drawn",
-    frozenset(
-        {
-            _S.DEALER_ON_DISCARD,
-            _S.NONDEALER_ON_DEALER_DISCARD,
-            _S.NONDEALER_ON_NONDEALER_DISCARD,
-        }
-    ): "on a discard",
-    frozenset({_S.DEALER_ON_DISCARD, _S.NONDEALER_ON_DEALER_DISCARD}): "on a discard",
     frozenset(
         {_S.NONDEALER_ON_DEALER_DISCARD, _S.NONDEALER_ON_NONDEALER_DISCARD}
     ): "non-dealer on a discard",
     frozenset(
-        {_S.DEALER_SELF_DRAWN_LIABLE, _S.NONDEALER_SELF_DRAWN_LIABLE}
-    ): "self-drawn, one liable",
-    frozenset(
-        {_S.DEALER_ON_DISCARD_LIABLE, _S.NONDEALER_ON_DISCARD_LIABLE}
-    ): "on a discard, one liable",
+        {_S.DEALER_ON_DISCARD, _S.NONDEALER_ON_DEALER_DISCARD}
+    ): "on a discard, dealer in it",
 }
 ALONE: dict[Situation, str] = {
     _S.DEALER_SELF_DRAWN: "dealer self-drawn",
@@ -55,6 +43,7 @@ class Column:
 
     heading: str
     payer: str
+    case: str
     entries: tuple[Entry, ...]
 
 
@@ -89,7 +78,7 @@ def columns(preset: Preset) -> tuple[Column, ...]:
         else:
             blocks.append(block)
     return tuple(
-        Column(_heading(block), _name(payer, block), paid)
+        Column(_heading(block, preset), _name(payer, block), block.case, paid)
         for block in blocks
         for payer, paid in block.payers.items()
     )
@@ -126,10 +115,18 @@ def _alike(one: _Block, two: _Block) -> bool:
     )
 
 
-def _heading(block: _Block) -> str:
+def _heading(block: _Block, preset: Preset) -> str:
+    first = block.situations[0]
+    alike = [
+        situation
+        for situation in situations(preset)
+        if situation.self_drawn == first.self_drawn and situation.liable == first.liable
+    ]
+    if set(block.situations) == set(alike) and len(alike) > 1:
+        name = "self-drawn" if first.self_drawn else "on a discard"
+        return f"{name}, one liable" if first.liable else name
     together = TOGETHER.get(frozenset(block.situations))
-    name = together or " / ".join(ALONE[situation] for situation in block.situations)
-    return f"{name} ({block.case})" if block.case else name
+    return together or " / ".join(ALONE[situation] for situation in block.situations)
 
 
 def _name(payer: Payer, block: _Block) -> str:

@@ -1,7 +1,8 @@
 """What the parts of a preset ask of each other, beyond each one's own shape.
 
 Each condition looks at what could be read, and adds its mistakes to the report; none
-stops at the first, none needs the others to hold.
+stops at the first, none needs the others to hold. What a file does say, though not
+readably, is not called missing: that is what the written tree is for.
 """
 
 from __future__ import annotations
@@ -23,29 +24,31 @@ if TYPE_CHECKING:
 Data = dict[str, Any]
 
 
-def check(data: Data, report: Report) -> None:
-    """Every condition, on the parts that are there."""
+def check(data: Data, tree: Data, report: Report) -> None:
+    """Every condition, on the parts that are there; `tree` is the file as written."""
     settling = data.get("settling", {})
+    written = tree.get("settling") if settling else {}
+    written = written if isinstance(written, dict) else {}
     if data.get("players", 4) > 4:
         report.add(("players",), "2, 3 or 4", data["players"])
     if "kind" in settling:
-        _kind(settling, report)
-    _bounds(settling, report)
+        _kind(settling, written, report)
+    _bounds(settling, written, report)
     _rungs(settling, report)
     if "payment" in data:
-        _rows(data["payment"], ("payment",), report)
+        _rows(tree["payment"], ("payment",), report)
     for name, event in data.get("events", {}).items():
-        _rows(event, ("events", name), report)
+        _rows(tree["events"][name], ("events", name), report)
         if ("score" in event) == ("of" in event):
             report.note(("events", name), "one of score, of", _both(event))
-    _regroupings(data, report)
-    _liability(data.get("liability"), report)
-    _adjustments(data, report)
+    _regroupings(data, written, report)
+    _liability(data.get("liability"), tree.get("liability"), report)
+    _adjustments(data, tree, report)
     _words(data, report)
     _nagashi(data, report)
 
 
-def _kind(settling: Data, report: Report) -> None:
+def _kind(settling: Data, written: Data, report: Report) -> None:
     kind = settling["kind"]
     for key in settling:
         kinds = KIND_KEYS.get(key, (kind,))
@@ -55,10 +58,16 @@ def _kind(settling: Data, report: Report) -> None:
             )
     needed = {"laaks": ("laaks", "limit"), "stated": ("scores",)}.get(kind, ())
     for key in needed:
-        if key not in settling and not (key == "scores" and settling.get("rungs")):
+        if key not in written and not (key == "scores" and "rungs" in written):
             report.note(("settling", key), f"it with kind {kind}", "nothing")
     first = min((at for at, _ in settling.get("scores", ())), default=None)
-    if kind == "stated" and first is not None and settling.get("minimum", 0) < first:
+    known = "minimum" in settling or "minimum" not in written
+    if (
+        kind == "stated"
+        and known
+        and first is not None
+        and settling.get("minimum", 0) < first
+    ):
         report.note(
             ("settling", "minimum"),
             f"at least {as_text(first)}, the first score that is stated",
@@ -66,12 +75,12 @@ def _kind(settling: Data, report: Report) -> None:
         )
 
 
-def _bounds(settling: Data, report: Report) -> None:
+def _bounds(settling: Data, written: Data, report: Report) -> None:
     minimum, ceiling = settling.get("minimum", 0), settling.get("ceiling")
     if ceiling is not None and minimum > ceiling:
         expected = f"at most the ceiling ({as_text(ceiling)})"
         report.note(("settling", "minimum"), expected, as_text(minimum))
-    if "limit" not in settling:
+    if "limit" not in written:
         for path in _percents(settling, ("settling",)):
             report.note(path, "a limit to take a share of", "no settling.limit")
 
@@ -108,10 +117,10 @@ def _rows(table: Data, path: Path, report: Report) -> None:
             names = ", ".join(ROWS[situation])
             report.note(path, f"a row for {situation.value} ({names})", "none")
     for name in ROW_NAMES:
-        if name not in table:
+        if not isinstance(table.get(name), dict):
             continue
         served = [situation for situation in FIVE if name in ROWS[situation]]
-        named = [Payer(payer) for payer in table[name]]
+        named = [payer for payer in Payer if payer.value in table[name]]
         for payer in named:
             if not any(_reads(situation, payer, named) for situation in served):
                 report.note(
@@ -144,24 +153,24 @@ def _left_out(served: list[Situation], named: list[Payer]) -> Payer | None:
     return None
 
 
-def _regroupings(data: Data, report: Report) -> None:
+def _regroupings(data: Data, written: Data, report: Report) -> None:
     payment = data.get("payment", {})
     if "absent" in payment and data.get("players", 4) != 3:
         found = as_text(data.get("players", 4))
         report.note(("payment", "absent"), "it with players = 3", f"players = {found}")
     losers = payment.get("losers", {})
-    if "limit_on" in losers and "limit" not in data.get("settling", {}):
+    if "limit_on" in losers and "limit" not in written:
         report.note(
             ("payment", "losers", "limit_on"), "a limit to cut to", "no settling.limit"
         )
 
 
-def _liability(liability: Any, report: Report) -> None:
+def _liability(liability: Any, written: Any, report: Report) -> None:
     if not isinstance(liability, dict):
         return
     for row in ("self_drawn", "on_discard"):
         shares = liability.get(row)
-        if shares is None:
+        if shares is None or len(shares) != len(written[row]):
             continue
         path = ("liability", row)
         if sum(shares.values()) != 1:
@@ -173,13 +182,14 @@ def _liability(liability: Any, report: Report) -> None:
             report.note(path, "a share for the liable player", "none")
 
 
-def _adjustments(data: Data, report: Report) -> None:
+def _adjustments(data: Data, tree: Data, report: Report) -> None:
     counts = assembly.known_counts(data)
     for name, row in data.get("adjust", {}).items():
         path = ("adjust", name)
-        effects = [effect for effect in EFFECTS if effect in row]
+        effects = [effect for effect in EFFECTS if effect in tree["adjust"][name]]
         if len(effects) != 1:
-            report.note(path, "one of units, times, flat", _both(row))
+            said = " and ".join(effects) or "none"
+            report.note(path, "one of units, times, flat", said)
         by = row.get("by")
         if by is not None and by not in counts:
             expected = f"a count ({', '.join(counts)})"

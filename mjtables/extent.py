@@ -65,7 +65,7 @@ def natural_end(settling: Settling, points: tuple[Exact, ...]) -> Exact | None:
     match settling.ladder:
         case Laaks(at=at, every=None):
             return at[-1]
-        case Stated(steps=steps) if steps:
+        case Stated(steps=steps) | Doubled(multipliers=steps) if steps:
             return steps[-1][0]
         case Added() | Doubled() if settling.limit is not None:
             for value in range(_FARTHEST):
@@ -85,7 +85,7 @@ def endless(settling: Settling, last: Exact, points: tuple[Exact, ...]) -> bool:
     match settling.ladder:
         case Laaks(at=at, every=every):
             return every is not None or last < at[-1]
-        case Stated(steps=steps):
+        case Stated(steps=steps) | Doubled(multipliers=(_, *_) as steps):
             return bool(steps) and last < steps[-1][0]
         case Added() | Doubled():
             return not _limited(settling, last, points)

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 KINDS = ("win", "robbed_kong")
 
+#: More than any hand is worth; a score may double with each.
+MOST = 10_000
+
 
 @dataclass(frozen=True, slots=True)
 class Hand:
@@ -75,14 +78,14 @@ class _Reader:
     def note(self, where: str, expected: str, what: object, hint: str = "") -> None:
         self.problems.append(Problem(where, expected, found(what), hint))
 
-    def number(self, where: str, given: object) -> Exact | None:
+    def number(self, where: str, given: object, most: int = MOST) -> Exact | None:
         try:
             number = exact(given)
         except ValueError:
             self.note(where, "a number", given)
             return None
-        if number < 0:
-            self.note(where, "a number of at least 0", given)
+        if not 0 <= number <= most:
+            self.note(where, f"a number from 0 to {most}", given)
             return None
         return number
 
@@ -282,5 +285,5 @@ def _scores(reader: _Reader, seating: Seating | None) -> tuple[Exact | None, ...
         if seat >= len(given) or given[seat] is None:
             reader.note("scores", f"the score of seat {seat}", None)
         else:
-            scores[seat] = reader.number(f"scores.{seat}", given[seat])
+            scores[seat] = reader.number(f"scores.{seat}", given[seat], 10**12)
     return tuple(scores)

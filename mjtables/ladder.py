@@ -135,7 +135,8 @@ def _on_laaks(ladder: Laaks, count: Exact) -> Score:
         rule = None if ladder.grid is None else Rounding(ladder.grid, "off")
         return Score(whole(rounded(score + score * share, rule)), uses=uses)
     amount = geometric(score, count - last, following - last, ladder.grid or 1)
-    return Score(amount, uses=uses, inferred=True)
+    # A coarse grid must not carry a score past the laaks it lies between.
+    return Score(min(max(amount, score), 2 * score), uses=uses, inferred=True)
 
 
 def geometric(score: Exact, step: Exact, steps: Exact, grid: Exact) -> Exact:

@@ -98,7 +98,7 @@ def _parts(tree: Tree, report: Report) -> tuple[Parts, Parts]:
     data = read(schema.preset(unit, points), tree, (), report)
     if data is MISSING:
         return {}, {}
-    conditions.check(data, report)
+    conditions.check(data, tree, report)
     _derived_paths(data, tree, report)
     if report.problems:
         return data, {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cache
 
 from mjtables.shapes import (
@@ -32,6 +33,10 @@ NUMBER = Number()
 POSITIVE = Number(above=0)
 WHOLE = Number(whole=True, least=0)
 AMOUNT = Number(percent=True)
+#: Counts are bounded, and so are steps: a score may double at each of them.
+COUNT = Number(least=0, most=1000)
+FIRST = Number(above=0, most=1000)
+STEP = Number(least=Fraction(1, 4), most=1000)
 LIMIT_SHARE = Number(above=0, percent=True)
 WHEN = TEXTS
 
@@ -39,19 +44,17 @@ ROUNDING = Table(
     {"to": POSITIVE, "way": Word(("up", "off", "down")), "keep": Items(NUMBER)},
     required=("to", "way"),
 )
-RANGE = Table(
-    {"from": NUMBER, "to": NUMBER, "every": POSITIVE}, required=("from", "to")
-)
-NUMBERS = Either(RANGE, Items(Either(RANGE, NUMBER)))
+RANGE = Table({"from": COUNT, "to": COUNT, "every": STEP}, required=("from", "to"))
+NUMBERS = Either(RANGE, Items(Either(RANGE, COUNT)))
 MULTIPLIERS = Table(dict.fromkeys(("dealer", "discarder", "other"), Number(least=0)))
 SHARES = Table({"liable": Number(least=0), "discarder": Number(least=0)})
 
 RUNG = Table(
     {
         "score": AMOUNT,
-        "at": NUMBER,
+        "at": COUNT,
         "most": Number(whole=True, least=1),
-        "again": POSITIVE,
+        "again": STEP,
     },
     required=("score",),
 )
@@ -80,12 +83,12 @@ def settling(unit: str, points: str) -> Table:
         {
             "kind": Word(KINDS),
             "unit": TEXT,
-            "minimum": Number(least=0),
-            "ceiling": POSITIVE,
+            "minimum": COUNT,
+            "ceiling": FIRST,
             "limit": POSITIVE,
             "laaks": Either(
-                Table({"from": POSITIVE, "every": POSITIVE}, ("from", "every")),
-                Items(POSITIVE, least=1, ascending=True),
+                Table({"from": FIRST, "every": STEP}, ("from", "every")),
+                Items(FIRST, least=1, ascending=True),
             ),
             "between": Word(("hold", "linear", "geometric")),
             "grid": POSITIVE,

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 Path = tuple[str, ...]
 
+#: More than any number of any rule set.
+HUGE = 10**12
+
 
 @dataclass(frozen=True, slots=True)
 class Word:
@@ -34,6 +37,7 @@ class Number:
 
     above: Exact | None = None
     least: Exact | None = None
+    most: Exact = HUGE
     whole: bool = False
     percent: bool = False
 
@@ -126,7 +130,7 @@ def dotted(path: Path) -> str:
     return ".".join(f'"{key}"' if "." in key else key for key in path)
 
 
-def describe(shape: Shape) -> str:  # noqa: C901, PLR0911 - one case per shape
+def describe(shape: Shape) -> str:  # noqa: PLR0911 - one case per shape
     """What belongs in a place, in words."""
     match shape:
         case Word(choices=()):
@@ -134,13 +138,7 @@ def describe(shape: Shape) -> str:  # noqa: C901, PLR0911 - one case per shape
         case Word(choices=choices):
             return "one of " + ", ".join(choices)
         case Number():
-            kind = "a whole number" if shape.whole else "a number"
-            bound = ""
-            if shape.above is not None:
-                bound = f" above {as_text(shape.above)}"
-            if shape.least is not None:
-                bound = f" of at least {as_text(shape.least)}"
-            return kind + bound + (' (or a share of the limit, "150%")' * shape.percent)
+            return _describe_number(shape)
         case Items():
             return "a list"
         case Table(keys=keys):
@@ -155,6 +153,17 @@ def describe(shape: Shape) -> str:  # noqa: C901, PLR0911 - one case per shape
             return "a value"
         case _:
             assert_never(shape)
+
+
+def _describe_number(shape: Number) -> str:
+    said = "a whole number" if shape.whole else "a number"
+    if shape.above is not None:
+        said += f" above {as_text(shape.above)}"
+    if shape.least is not None:
+        said += f" of at least {as_text(shape.least)}"
+    if shape.most != HUGE:
+        said += f" and at most {as_text(shape.most)}"
+    return said + (' (or a share of the limit, "150%")' if shape.percent else "")
 
 
 def read(  # noqa: C901, PLR0911 - one case per shape
@@ -208,6 +217,7 @@ def _number(shape: Number, node: object, at: Path, report: Report) -> Any:
         (shape.whole and number.denominator != 1)
         or (shape.above is not None and number <= shape.above)
         or (shape.least is not None and number < shape.least)
+        or abs(number) > shape.most
     ):
         report.add(at, describe(shape), node)
         return MISSING

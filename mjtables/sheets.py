@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from mjtables.columns import Column, columns
 from mjtables.exact import as_text
-from mjtables.extent import lines
 from mjtables.grids import AND_MORE, Cells, band, cells_of, settling_cells
 
 if TYPE_CHECKING:
@@ -58,7 +57,11 @@ def sheets(preset: Preset) -> tuple[tuple[Sheet, ...], tuple[str, ...]]:
     if Cells(preset).wide:
         made = _wide(preset, found, notes)
     else:
-        made = (_narrow(preset, found, notes),)
+        cases = dict.fromkeys(column.case for column in found)
+        made = tuple(
+            _narrow(preset, tuple(c for c in found if c.case == case), notes)
+            for case in cases
+        )
     return made, notes.texts()
 
 
@@ -69,7 +72,8 @@ def _wide(preset: Preset, found: tuple[Column, ...], notes: Notes) -> tuple[Shee
     corner = (points.name if points else "", unit)
     tables = [("final score", settling_cells(preset))]
     for column in found:
-        says = f"{column.heading}: {_pays(column)}"
+        case = f" ({column.case})" if column.case else ""
+        says = f"{column.heading}{case}: {_pays(column)}"
         tables.append((says, cells_of(preset, column.entries)))
     made = []
     for heading, cells in tables:
@@ -88,9 +92,9 @@ def _wide(preset: Preset, found: tuple[Column, ...], notes: Notes) -> tuple[Shee
 
 def _narrow(preset: Preset, found: tuple[Column, ...], notes: Notes) -> Sheet:
     """One table: a row per value (equal neighbours merged), a column per payer."""
-    listed = tuple(lines(preset))
-    cells = cells_of(preset, found[0].entries)
+    cells = settling_cells(preset)
     labels = list(cells.by_label)
+    scores = [next(iter(column.values())).amount for column in cells.by_label.values()]
     groups = _rows_alike(found)
     tiers = any(entry.tier for entry in found[0].entries)
     header = [("", preset.settling.unit), ("final", "score")]
@@ -102,16 +106,15 @@ def _narrow(preset: Preset, found: tuple[Column, ...], notes: Notes) -> Sheet:
         cut = [column.entries[group[0]] for column in found]
         whys = tuple(dict.fromkeys(why for entry in cut for why in entry.whys(preset)))
         label = _band(cells, own, named) + notes.marks(whys)
-        score = _BLANK if listed[group[0]].and_more else _number(cut[0].final_score)
         rows.append(
             (
                 label,
-                score,
+                _number(scores[group[0]]),
                 *([_spaced(cut[0].tier)] * tiers),
                 *(_number(entry.pays) for entry in cut),
             )
         )
-    return Sheet("", tuple(header), tuple(rows))
+    return Sheet(found[0].case, tuple(header), tuple(rows))
 
 
 def _rows_alike(found: tuple[Column, ...]) -> list[list[int]]:

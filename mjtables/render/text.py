@@ -72,7 +72,7 @@ def _sheet(sheet: Sheet, markup: Markup) -> str:
 
 def _wrapped(cell: tuple[str, str]) -> str:
     """A header cell on several short lines, so that a table fits a terminal."""
-    above = re.sub(r" (?=one |on |self|discard|/)", "\n", cell[0])
+    above = re.sub(r"(?<=,) | (?=one |on |self|discard|/)", "\n", cell[0])
     return "\n".join(filter(None, (above, cell[1])))
 
 

@@ -1,0 +1,87 @@
+"""What all tests share: every preset that is found, and programs outside Python."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+import mjtables as mj
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+pytest_plugins = ("pytester",)
+
+TESTS = Path(__file__).parent
+TEST_PRESETS = sorted((TESTS / "presets").glob("*.toml"))
+
+#: The programs that a marker asks for, any one of which will do.
+PROGRAMS = {
+    "needs_libreoffice": ("soffice", "libreoffice"),
+    "needs_chromium": ("chromium", "chromium-browser", "google-chrome"),
+    "needs_java": ("java",),
+}
+
+
+def every_preset() -> list[mj.Preset]:
+    """The catalog's presets (one's own too), and those made for the tests."""
+    found = [mj.preset(name) for name in mj.presets()]
+    return found + [mj.load(path) for path in TEST_PRESETS]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--all-tools",
+        action="store_true",
+        help="fail, instead of leaving out, tests whose outside program is missing",
+    )
+
+
+def pytest_collection_modifyitems(
+    config: pytest.Config, items: list[pytest.Item]
+) -> None:
+    if config.getoption("--all-tools"):
+        return
+    missing = {
+        marker: programs
+        for marker, programs in PROGRAMS.items()
+        if not any(map(shutil.which, programs))
+    }
+    left_out = [item for item in items if _asks(item, missing)]
+    items[:] = [item for item in items if not _asks(item, missing)]
+    config.hook.pytest_deselected(items=left_out)
+    names = sorted(marker for marker in missing if _any_asks(left_out, marker))
+    if names and not hasattr(config, "workerinput"):
+        said = ", ".join(PROGRAMS[name][0] for name in names)
+        reporter = config.pluginmanager.get_plugin("terminalreporter")
+        if reporter is not None:
+            count = len(left_out)
+            reporter.write_line(f"left out: {count} tests that need {said}")
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    for marker, programs in PROGRAMS.items():
+        if item.get_closest_marker(marker) and not any(map(shutil.which, programs)):
+            pytest.fail(f"{programs[0]} is not installed (--all-tools asks for it)")
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder to work in, without presets of one's own anywhere."""
+    from mjtables import catalog
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("MJTABLES_PRESETS", raising=False)
+    monkeypatch.setattr(catalog, "_configuration", lambda: tmp_path / "config")
+    return tmp_path
+
+
+def _asks(item: pytest.Item, markers: Iterable[str]) -> bool:
+    return any(item.get_closest_marker(marker) for marker in markers)
+
+
+def _any_asks(items: list[pytest.Item], marker: str) -> bool:
+    return any(item.get_closest_marker(marker) for item in items)

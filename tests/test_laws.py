@@ -1,0 +1,279 @@
+"""Laws of every preset that is found, under every choice of its options.
+
+A preset breaks a law only if its own file says so, and why (`exempt`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from conftest import every_preset
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+import mjtables as mj
+from mjtables.listing import Entry, entries, situations
+from mjtables.options import single_choices
+from mjtables.payment import Liability
+from mjtables.situation import Payer, Situation
+
+if TYPE_CHECKING:
+    from mjtables.exact import Exact
+
+PRESETS = {preset.id: preset for preset in every_preset()}
+NAMES = sorted(PRESETS)
+SINGLE = [
+    (name, option, value)
+    for name, preset in sorted(PRESETS.items())
+    for option, value in single_choices(preset.options, preset.excluded)
+]
+VARIANTS = [(name, None, None) for name in NAMES] + SINGLE
+IDS = [
+    name if option is None else f"{name}/{option}={value}"
+    for name, option, value in VARIANTS
+]
+
+
+def variant(name: str, option: str | None, value: str | None) -> mj.Preset:
+    preset = PRESETS[name]
+    return preset if option is None else preset.with_options(**{option: value})
+
+
+def must_keep(preset: mj.Preset, law: str) -> None:
+    for exemption in preset.exempt:
+        if exemption.law == law:
+            pytest.skip(f"{preset.id} is exempt: {exemption.why}")
+
+
+@st.composite
+def hands(draw: st.DrawFn, preset: mj.Preset) -> mj.Hand:
+    """Any hand that the preset settles."""
+    seats = st.integers(0, preset.players - 1)
+    winner = draw(seats)
+    loser = seats.filter(lambda seat: seat != winner)
+    discarder = draw(st.none() | loser)
+    worth = draw(st.sampled_from(worths(preset)))
+    liable = None
+    if isinstance(preset.liability, Liability) and preset.liability.shares(
+        self_drawn=discarder is None
+    ):
+        liable = draw(st.none() | loser)
+    facts: dict[str, int] = {
+        **{word: 1 for word in preset.facts if draw(st.booleans())},
+        **{count: draw(st.integers(0, 4)) for count in preset.counts},
+    }
+    scores: list[int | None] = []
+    if preset.payment.losers is not None:
+        scores = [draw(st.integers(0, 900)) for _ in range(4)]
+    return mj.Hand(
+        winner=winner,
+        discarder=discarder,
+        dealer=draw(seats),
+        liable=liable,
+        facts=facts,
+        honba=draw(st.integers(0, 9)),
+        streak=draw(st.integers(0, 4)),
+        deposits=draw(st.integers(0, 4)) if isinstance(preset.deposit, int) else 0,
+        scores=tuple(scores),
+        **worth,
+    )
+
+
+def worths(preset: mj.Preset) -> list[dict[str, Any]]:
+    settling = preset.settling
+    second = settling.points.name if settling.points else ""
+    key = "fu" if second == "fu" else "points"
+    found: list[dict[str, Any]] = [
+        {"special": f"{n} {rung.name}"} for rung in settling.rungs for n in (1, 2)
+    ]
+    for value in preset.shown.values:
+        if settling.points_matter(value):
+            found += [{"value": value, key: n} for n in preset.shown.points]
+        else:
+            found.append({"value": value})
+    return found
+
+
+@pytest.mark.parametrize("choice", VARIANTS, ids=IDS)
+@given(data=st.data())
+@settings(max_examples=25, deadline=None)
+def test_a_settlement_sums_to_exactly_zero(choice: Any, data: st.DataObject) -> None:
+    preset = variant(*choice)
+    settled = mj.settle(preset, data.draw(hands(preset)))
+    assert sum(settled.changes) + settled.table == 0
+    assert all(transfer.amount > 0 for transfer in settled.transfers)
+
+
+@pytest.mark.parametrize("choice", VARIANTS, ids=IDS)
+@given(data=st.data())
+@settings(max_examples=25, deadline=None)
+def test_permuted_seats_permute_the_result(choice: Any, data: st.DataObject) -> None:
+    preset = variant(*choice)
+    must_keep(preset, "seats_permute")
+    hand = data.draw(hands(preset))
+    seats = data.draw(st.permutations(range(preset.players)))
+    where = {None: None, **dict(enumerate(seats))}
+    scores = list(hand.scores)
+    for seat, score in enumerate(hand.scores):
+        if seat < preset.players:
+            scores[seats[seat]] = score
+    moved = replace(
+        hand,
+        winner=where[hand.winner],
+        discarder=where[hand.discarder],
+        dealer=seats[hand.dealer],
+        liable=where[hand.liable],
+        scores=tuple(scores),
+    )
+    before, after = mj.settle(preset, hand), mj.settle(preset, moved)
+    assert [after.changes[seat] for seat in seats] == list(
+        before.changes[: preset.players]
+    )
+
+
+@pytest.mark.parametrize("choice", VARIANTS, ids=IDS)
+@given(data=st.data())
+@settings(max_examples=25, deadline=None)
+def test_the_dealer_receives_no_less_than_another(
+    choice: Any, data: st.DataObject
+) -> None:
+    preset = variant(*choice)
+    must_keep(preset, "dealer_not_less")
+    hand = data.draw(hands(preset))
+    other = data.draw(st.integers(0, preset.players - 1))
+    assume(other != hand.winner)
+    as_dealer = mj.settle(preset, replace(hand, dealer=hand.winner, scores=hand.scores))
+    as_other = mj.settle(preset, replace(hand, dealer=other, scores=hand.scores))
+    assert as_dealer.changes[hand.winner] >= as_other.changes[hand.winner]  # type: ignore[index]
+
+
+@pytest.mark.parametrize("choice", VARIANTS, ids=IDS)
+def test_scores_and_payments_never_fall_as_the_value_rises(choice: Any) -> None:
+    preset = variant(*choice)
+    must_keep(preset, "never_falls")
+    before: dict[Any, Entry] = {}
+    checked = 0
+    for entry in entries(preset):
+        if entry.value is None or entry.pays is None:
+            continue
+        for points in _rows(preset, entry):
+            key = (entry.situation, entry.case, entry.payer, points)
+            less = before.get(key)
+            if less is not None and less.pays is not None:
+                assert entry.pays >= less.pays
+                assert (entry.final_score or 0) >= (less.final_score or 0)
+                checked += 1
+            before[key] = entry
+    assert checked or len(preset.shown.values) < 2
+
+
+def _rows(preset: mj.Preset, entry: Entry) -> tuple[Exact | None, ...]:
+    """The rows of points that a line stands for: one, or all from the limit on."""
+    return (entry.points,) if entry.points is not None else (None, *preset.shown.points)
+
+
+@pytest.mark.parametrize("choice", SINGLE, ids=IDS[len(NAMES) :])
+def test_an_option_changes_only_the_cells_it_names(choice: Any) -> None:
+    """A cell may change only if it rests on a path that the option writes."""
+    name, option, value = choice
+    preset = PRESETS[name]
+    must_keep(preset, "option_changes_only_its_cells")
+    other = variant(*choice)
+    stated = preset.options[option]
+    written = list(stated.values.get(value, {stated.sets: None}))
+    before, after = _lines(preset), _lines(other)
+    for key in before.keys() & after.keys():
+        if _amounts(before[key]) != _amounts(after[key]):
+            uses = {
+                use for line in (before, after) for e in line[key] for use in e.uses
+            }
+            assert any(
+                _may_change(path, key, uses, (preset, other)) for path in written
+            )
+
+
+#: Paths on which every cell rests.
+EVERYWHERE = (
+    "players",
+    "payment.unit",
+    "payment.round",
+    "settling.limit",
+    "settling.laaks",
+)
+
+
+def _may_change(path: str, key: Any, uses: set[str], both: tuple[Any, Any]) -> bool:
+    situation, _, value, _, _ = key
+    if path.startswith(EVERYWHERE) and path != "settling.limit_from":
+        return True
+    if path.startswith("liability"):
+        return bool(situation.liable)
+    if path.startswith("shown.impossible"):
+        return True
+    if path == "settling.ceiling":
+        ceilings = [preset.settling.ceiling for preset in both]
+        return value is not None and value > min(c for c in ceilings if c is not None)
+    if path == "settling.limit_from":
+        return "settling.limit" in uses
+    if path == "payment.discarder_pays":
+        return not situation.self_drawn
+    # A key of an adjustment or a rung is used with the whole of it.
+    inner = path.startswith(("settling.rungs.", "adjust.")) and path.count(".") > 1
+    whole = path.rsplit(".", 1)[0] if inner else path
+    return any(use == whole or use.startswith(f"{whole}.") for use in uses)
+
+
+def _lines(preset: mj.Preset) -> dict[Any, list[Entry]]:
+    lines: dict[Any, list[Entry]] = {}
+    for e in entries(preset):
+        name = e.tier if e.value is None else ""
+        lines.setdefault((e.situation, e.case, e.value, e.points, name), []).append(e)
+    return lines
+
+
+def _amounts(line: list[Entry]) -> dict[Payer, Exact | None]:
+    return {entry.payer: entry.pays for entry in line}
+
+
+def test_kiriage_changes_exactly_4_han_30_fu_and_3_han_60_fu() -> None:
+    off = PRESETS["japanese_modern"]
+    before, after = _lines(off), _lines(off.with_options(kiriage="on"))
+    changed = {
+        (value, fu)
+        for (situation, case, value, fu, name), line in before.items()
+        if _amounts(line) != _amounts(after[situation, case, value, fu, name])
+    }
+    assert changed == {(4, 30), (3, 60)}
+
+
+def test_every_situation_of_a_preset_has_lines() -> None:
+    for preset in PRESETS.values():
+        listed = {entry.situation for entry in entries(preset)}
+        assert listed == set(situations(preset))
+        assert listed >= {s for s in Situation if not s.liable}
+
+
+def test_the_table_is_what_happens_at_the_table() -> None:
+    """Every line of japanese_modern's table, settled as a hand."""
+    preset = PRESETS["japanese_modern"]
+    hands_of = {
+        Situation.DEALER_SELF_DRAWN: mj.Hand(winner=0),
+        Situation.NONDEALER_SELF_DRAWN: mj.Hand(winner=1),
+        Situation.DEALER_ON_DISCARD: mj.Hand(winner=0, discarder=1),
+        Situation.NONDEALER_ON_DEALER_DISCARD: mj.Hand(winner=1, discarder=0),
+        Situation.NONDEALER_ON_NONDEALER_DISCARD: mj.Hand(winner=1, discarder=2),
+        Situation.DEALER_SELF_DRAWN_LIABLE: mj.Hand(winner=0, liable=1),
+        Situation.NONDEALER_SELF_DRAWN_LIABLE: mj.Hand(winner=1, liable=2),
+        Situation.DEALER_ON_DISCARD_LIABLE: mj.Hand(winner=0, discarder=1, liable=2),
+        Situation.NONDEALER_ON_DISCARD_LIABLE: mj.Hand(winner=1, discarder=2, liable=3),
+    }
+    for e in entries(preset):
+        fu, special = (e.points, None) if e.value is not None else (None, e.tier)
+        hand = replace(hands_of[e.situation], value=e.value, fu=fu, special=special)
+        settled = mj.settle(preset, hand)
+        assert settled.situation is e.situation
+        paid = {leg.payer: leg.pays for leg in settled.legs}
+        assert paid.get(e.payer, e.pays) == e.pays
+        assert settled.changes[hand.winner or 0] == e.receives

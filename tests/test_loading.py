@@ -1,0 +1,341 @@
+"""A file with mistakes is answered with a line for each: where, expected, found."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner
+
+import mjtables as mj
+from mjtables.cli import main
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+GOOD = """
+id = "club"
+name = "Club"
+family = "Hong Kong"
+sources = ["the club's wall"]
+
+[settling]
+kind = "laaks"
+unit = "faan"
+limit = 16
+laaks = [4, 7, 10]
+
+[payment]
+self_drawn = { other = 2 }
+on_discard = { discarder = 2, other = 1 }
+"""
+
+
+def problems(path: Path, text: str) -> list[str]:
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(mj.PresetError) as caught:
+        mj.load(path)
+    lines = str(caught.value).splitlines()
+    assert all(line.startswith(f"{path}: ") for line in lines)
+    return [line.removeprefix(f"{path}: ") for line in lines]
+
+
+def test_the_file_that_all_others_here_spoil_is_good(tmp_path: Path) -> None:
+    path = tmp_path / "club.toml"
+    path.write_text(GOOD, encoding="utf-8")
+    assert mj.load(path).settling.system == "Faan-Laak 4-7-10"
+
+
+def test_five_mistakes_are_answered_with_five_lines(tmp_path: Path) -> None:
+    text = (
+        GOOD.replace("limit = 16", "limit = -16\nminimun = 3")
+        .replace("[4, 7, 10]", "[4, 10, 7]")
+        .replace("discarder = 2", 'discarder = "two"')
+        .replace('family = "Hong Kong"\n', "")
+    )
+    assert problems(tmp_path / "club.toml", text) == [
+        "settling.limit: expected a number above 0, found -16",
+        "settling.minimun: expected a known key, found the key 'minimun'; "
+        "did you mean 'minimum'?",
+        "settling.laaks: expected numbers in ascending order, found 4, 10, 7",
+        "payment.on_discard.discarder: expected a number of at least 0, "
+        "found 'two' ('two' is not a number)",
+        "family: expected text, found nothing",
+    ]
+
+
+#: What is spoiled -> the old text, the new one, and what the loader says.
+MISTAKES = {
+    "a negative limit": (
+        "limit = 16", "limit = -1",
+        "settling.limit: expected a number above 0, found -1",
+    ),
+    "laaks out of order": (
+        "[4, 7, 10]", "[4, 4, 10]",
+        "settling.laaks: expected numbers in ascending order, found 4, 4, 10",
+    ),
+    "a row that forgets the losers": (
+        "{ other = 2 }", "{ dealer = 2 }",
+        "payment.self_drawn: expected a multiplier for other, found a row without one",
+    ),
+    "a row that forgets the discarder": (
+        "{ discarder = 2, other = 1 }", "{ dealer = 1 }",
+        "payment.on_discard: expected a multiplier for discarder, "
+        "found a row without one",
+    ),
+    "a situation without a row": (
+        "self_drawn = { other = 2 }\n", "",
+        "payment: expected a row for dealer_self_drawn "
+        "(dealer_self_drawn, self_drawn, any), found none",
+    ),
+    "a discarder of a self-draw": (
+        "{ other = 2 }", "{ other = 2, discarder = 1 }",
+        "payment.self_drawn.discarder: expected a payer who can pay in such a hand, "
+        "found discarder, who never does",
+    ),
+    "a boolean for a number": (
+        "limit = 16", "limit = true",
+        "settling.limit: expected a number above 0, "
+        "found true (a boolean is not a number)",
+    ),
+    "infinity": (
+        "limit = 16", "limit = inf",
+        "settling.limit: expected a number above 0, "
+        "found Infinity (Infinity is not a finite number)",
+    ),
+    "a number without an exact decimal": (
+        "other = 1 }", 'other = "1/3" }',
+        "payment.on_discard.other: expected a number of at least 0, "
+        "found '1/3' (1/3 has no exact decimal)",
+    ),
+    "a kind that there is not": (
+        '"laaks"', '"laak"',
+        "settling.kind: expected one of laaks, stated, doubled, added, "
+        "found 'laak'; did you mean 'laaks'?",
+    ),
+    "a key of another kind": (
+        "limit = 16", "limit = 16\nper = 10",
+        "settling.per: expected kind added for it, found kind laaks",
+    ),
+    "laaks left out": (
+        "laaks = [4, 7, 10]\n", "",
+        "settling.laaks: expected it with kind laaks, found nothing",
+    ),
+    "a fact that nobody states": (
+        "[payment]", '[adjust.x]\nwhen = ["selfdrawn"]\nflat = 1\n[payment]',
+        "adjust.x.when: expected a fact (self_drawn, on_discard, dealer_wins, "
+        "dealer_leg, discarder, other), found 'selfdrawn'; "
+        "did you mean 'self_drawn'?",
+    ),
+    "a count that nobody states": (
+        "[payment]", '[adjust.x]\nby = "hona"\nflat = 1\n[payment]',
+        "adjust.x.by: expected a count (honba, streak, deal), found 'hona'; "
+        "did you mean 'honba'?",
+    ),
+    "two effects at once": (
+        "[payment]", "[adjust.x]\nunits = 1\nflat = 1\n[payment]",
+        "adjust.x: expected one of units, times, flat, found units and flat",
+    ),
+    "two rungs at one count": (
+        "[payment]",
+        "[settling.rungs]\na = { at = 9, score = 1 }\nb = { at = 9, score = 2 }\n"
+        "[payment]",
+        "settling.rungs.b.at: expected a count of its own (a starts there), found 9",
+    ),
+    "shares that are not the whole": (
+        "[payment]", '[liability]\nself_drawn = { liable = "1/2" }\n[payment]',
+        "liability.self_drawn: expected shares that add to 1, "
+        "found shares that add to 0.5",
+    ),
+    "a minimum above the ceiling": (
+        "limit = 16", "limit = 16\nminimum = 9\nceiling = 8",
+        "settling.minimum: expected at most the ceiling (8), found 9",
+    ),
+    "thirds between two laaks": (
+        "limit = 16", 'limit = 16\nbetween = "linear"',
+        "settling.grid: expected it, since 5 faan is 64/3, found nothing",
+    ),
+    "an option's own value out of its list": (
+        "[payment]",
+        '[options.limit]\nsets = "settling.limit"\nvalues = [8, 32]\n[payment]',
+        "options.limit.values: expected the preset's own value (16) among them, "
+        "found 8, 32",
+    ),
+    "an option value that does not load": (
+        "[payment]",
+        '[options.x]\ndefault = "no"\n[options.x.values]\n'
+        'yes = { "settling.laaks" = [9, 1] }\n[payment]',
+        "options.x = yes: settling.laaks: expected numbers in ascending order, "
+        "found 9, 1",
+    ),
+    "an option that writes nowhere": (
+        "[payment]",
+        '[options.x]\ndefault = "no"\n[options.x.values]\n'
+        'yes = { "settling.limits" = 9 }\n[payment]',
+        "options.x = yes: settling.limits: expected a known key, "
+        "found the key 'limits'; did you mean 'limit'?",
+    ),
+    "two options on one path": (
+        "[payment]",
+        '[options.a]\nsets = "settling.limit"\nabove = 0\n'
+        '[options.b]\ndefault = "no"\n[options.b.values]\n'
+        "yes = { settling = 1 }\n[payment]",
+        "options.b: expected a path that option a does not write, found settling",
+    ),
+    "an exclusion of a value that there is not": (
+        "[payment]",
+        '[options.limit]\nsets = "settling.limit"\nvalues = [16, 32]\n'
+        '[[excluded]]\nlimit = 64\nwhy = "nobody says"\n[payment]',
+        "excluded.1.limit: expected 16, 32, found '64'",
+    ),
+    "a derived path that there is not": (
+        "[payment]",
+        '[[derived]]\npath = "settling.grid"\nwhy = "a guess"\n[payment]',
+        "derived.1.path: expected a path that the preset has, found 'settling.grid'",
+    ),
+    "five players": (
+        "[settling]", "players = 5\n[settling]",
+        "players: expected 2, 3 or 4, found 5",
+    ),
+    "a share of a limit that is not there": (
+        'kind = "laaks"\nunit = "faan"\nlimit = 16\nlaaks = [4, 7, 10]',
+        'kind = "added"\nunit = "tai"\nrungs = { big = { score = "200%" } }\n'
+        "[shown]\nvalues = [1]",
+        "settling.rungs.big.score: expected a limit to take a share of, "
+        "found no settling.limit",
+    ),
+    "half steps that nobody spells": (
+        "limit = 16", 'limit = 16\nauxiliary = { 4 = "1/2" }',
+        "settling.scores: expected a score for every half step, found none for "
+        "0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5, 8.5, 9.5",
+    ),
+    "a half step without quotes": (
+        "limit = 16", "limit = 16\nscores = { 0.5 = 1 }",
+        'settling.scores.0: expected a count in quotes ("0.5"), found a dotted key',
+    ),
+    "scores that begin above the minimum": (
+        'kind = "laaks"\nunit = "faan"\nlimit = 16\nlaaks = [4, 7, 10]',
+        'kind = "stated"\nunit = "faan"\nscores = { 3 = 1 }',
+        "settling.minimum: expected at least 3, the first score that is stated, "
+        "found 0",
+    ),
+    "an endless table that does not say what it lists": (
+        'kind = "laaks"\nunit = "faan"\nlimit = 16\nlaaks = [4, 7, 10]',
+        'kind = "added"\nunit = "tai"',
+        "shown.values: expected the values that a table lists, found none",
+    ),
+    "a parent that there is not": (
+        'id = "club"', 'id = "club"\nlike = "hongkong"',
+        "like: expected the id of a preset, found 'hongkong'; "
+        "did you mean 'hong_kong'?",
+    ),
+    "a chain of parents": (
+        'id = "club"', 'id = "club"\nlike = "hk_full_spicy"',
+        "like: expected a preset of its own (hk_half_spicy?), "
+        "found hk_full_spicy, itself like another",
+    ),
+    "without what the parent has not": (
+        'id = "club"', 'id = "club"\nlike = "hong_kong"\nwithout = ["options.gun"]',
+        "without.1: expected a path that hong_kong has, found 'options.gun'",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_a_mistake_is_told(mistake: str, tmp_path: Path) -> None:
+    old, new, said = MISTAKES[mistake]
+    assert old in GOOD
+    assert said in problems(tmp_path / "club.toml", GOOD.replace(old, new, 1))
+
+
+#: Files that are no presets at all.
+NO_FILES = {
+    "not TOML": (b"id = hong kong", "expected a TOML file, found Invalid value"),
+    "empty": (b"", "expected a preset, found an empty file"),
+    "only a comment": (b"# to do\n", "expected a preset, found an empty file"),
+    "binary": (b"\x00\x01PK\x03\x04", "expected a TOML file, found a binary file"),
+    "Latin-1": ("name = 'café'".encode("latin-1"), "in UTF-8, found other bytes"),
+    "nested without end": (b"a = " + b"[" * 5000, "expected a TOML file, found"),
+}
+
+
+@pytest.mark.parametrize("kind", NO_FILES)
+@pytest.mark.parametrize("verb", ["show", "build"])
+def test_a_file_that_is_no_preset_is_one_line_and_exit_2(
+    kind: str, verb: str, elsewhere: Path
+) -> None:
+    content, said = NO_FILES[kind]
+    (elsewhere / "club.toml").write_bytes(content)
+    result = CliRunner().invoke(main, [verb, "club.toml"])
+    assert result.exit_code == 2
+    assert result.stderr.startswith("mjtables: club.toml: ")
+    assert said in result.stderr
+    assert len(result.stderr.splitlines()) == 1
+    assert result.stdout == ""
+    assert not (elsewhere / "reports").exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [(".", "expected a file, found a folder"), ("none.toml", "found no such file")],
+)
+def test_a_folder_or_nothing_is_no_preset(
+    name: str, said: str, elsewhere: Path
+) -> None:
+    (elsewhere / "folder.toml").mkdir()
+    path = "folder.toml" if name == "." else name
+    result = CliRunner().invoke(main, ["show", path])
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert said in result.stderr
+
+
+def test_a_file_of_100_000_mistakes_is_answered_in_seconds(tmp_path: Path) -> None:
+    keys = "\n".join(f"key_{n} = {n}" for n in range(100_000))
+    path = tmp_path / "club.toml"
+    path.write_text(keys + "\n" + GOOD, encoding="utf-8")
+    start = time.perf_counter()
+    with pytest.raises(mj.PresetError) as caught:
+        mj.load(path)
+    assert len(caught.value.problems) == 100_000
+    assert time.perf_counter() - start < 60
+
+
+def test_options_are_refused_with_what_they_take() -> None:
+    preset = mj.preset("hk_half_spicy")
+    with pytest.raises(mj.OptionError) as caught:
+        preset.with_options(gunn="half", ceiling=9, base=0)
+    assert str(caught.value).splitlines() == [
+        "hk_half_spicy: expected an option: minimum, ceiling, base, gun, players, pao, "
+        "knee, flowers, found 'gunn'; did you mean 'gun'?",
+        "hk_half_spicy: ceiling: expected 8, 10, 13, none, found '9'",
+        "hk_half_spicy: base: expected a number above 0, found '0'",
+    ]
+
+
+def test_half_gun_with_three_players_is_refused_with_the_reason() -> None:
+    with pytest.raises(mj.OptionError, match="no source says what two payers pay"):
+        mj.preset("hk_half_spicy").with_options(gun="half", players=3)
+
+
+def test_choices_that_do_not_fit_each_other_are_refused() -> None:
+    preset = mj.preset("hk_half_spicy").with_options(minimum=8, ceiling=8)
+    assert preset.shown.values == (8,)
+    with pytest.raises(mj.OptionError):
+        preset.with_options(ceiling=6)
+
+
+def test_a_variant_remembers_its_options_in_one_order() -> None:
+    preset = mj.preset("hk_half_spicy")
+    one = preset.with_options(gun="half", ceiling=8)
+    two = preset.with_options(ceiling="8").with_options(gun="half")
+    assert one.options_text == two.options_text == "ceiling=8, gun=half"
+    assert one == two
+    assert two.with_options(gun="full", ceiling=13) == preset
+
+
+@pytest.mark.parametrize("base", [0.25, "0.25", "1/4"])
+def test_a_base_is_exact_however_it_is_given(base: object) -> None:
+    preset = mj.preset("hk_half_spicy").with_options(base=base)
+    assert preset.options_text == "base=0.25"
+    assert preset.payment.unit * 4 == 1

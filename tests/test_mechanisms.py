@@ -1,0 +1,313 @@
+"""Every part of the preset format that a rule set may need, on small real examples."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import mjtables as mj
+
+PRESETS = Path(__file__).parent / "presets"
+
+
+def changes(name: str, options: dict[str, Any] | None = None, **hand: Any) -> Any:
+    preset = mj.load(PRESETS / f"{name}.toml").with_options(**options or {})
+    return mj.settle(preset, mj.Hand(**hand)).changes
+
+
+#: Mahjong Soul's bisection by the steps it states: (han, fu) -> dealer, non-dealer pay.
+BISECTION = {(1, 40): (900, 600), (2, 30): (1300, 800), (3, 30): (2500, 1500)}
+
+
+@pytest.mark.parametrize(("hand", "paid"), BISECTION.items())
+def test_north_bisection_of_a_non_dealers_self_draw(
+    hand: tuple[int, int], paid: tuple[int, int]
+) -> None:
+    han, fu = hand
+    dealer, other = paid
+    got = changes("north_bisection", winner=1, value=han, fu=fu)
+    assert got == (-dealer, dealer + other, -other, 0)
+
+
+def test_north_bisection_rounds_the_share_then_its_half() -> None:
+    """Dealer, 1 han 40 fu: 700 + half of 700 rounded up; both pay 1,100."""
+    assert changes("north_bisection", winner=0, value=1, fu=40) == (
+        2200,
+        -1100,
+        -1100,
+        0,
+    )
+
+
+def test_north_bisection_leaves_discards_alone() -> None:
+    got = changes("north_bisection", winner=1, discarder=2, value=3, fu=30)
+    assert got == (0, 3900, -3900, 0)
+
+
+def test_nobody_but_the_discarder_pays_more_than_25() -> None:
+    """Zung Jung, H = 70: 160 + 25 + 25; self-drawn 70 each; H = 20: 20 each."""
+    name = "capped_others"
+    assert changes(name, winner=0, discarder=2, value=70) == (210, -25, -160, -25)
+    assert changes(name, winner=0, value=70) == (210, -70, -70, -70)
+    assert changes(name, winner=0, discarder=2, value=20) == (60, -20, -20, -20)
+
+
+def test_listed_limit_hands_score_their_own_value() -> None:
+    got = changes("capped_others", winner=0, special="nine_gates")
+    assert got == (1440, -480, -480, -480)
+
+
+def test_the_compound_limit_cuts_what_is_counted() -> None:
+    assert changes("capped_others", winner=0, value=400)[0] == 3 * 320
+
+
+@pytest.mark.parametrize(
+    ("streak", "tai"), [(0, 1), (1, 3), (2, 5)], ids=["連一拉一", "連二拉二", "連三"]
+)
+def test_dealer_streak_is_2n_plus_1_on_every_leg_of_the_dealer(
+    streak: int, tai: int
+) -> None:
+    got = changes("dealer_streak", winner=1, dealer=0, value=6, streak=streak)
+    other = 50 + 10 * 6
+    assert got == (-(other + 10 * tai), 3 * other + 10 * tai, -other, -other)
+
+
+def test_dealer_streak_as_an_option() -> None:
+    got = changes("dealer_streak", {"streak": "n+1"}, winner=0, value=6, streak=2)
+    assert got[0] == 3 * (50 + 10 * (6 + 1 + 2))
+
+
+def test_losers_settle_as_the_chinese_classical_page_prints() -> None:
+    """2,000 each before; 1508, 1930, 1794, 2768 after."""
+    got = changes(
+        "losers_settle",
+        winner=3,
+        discarder=1,
+        value=3,
+        points=24,
+        scores=(2, 46, 12, None),
+    )
+    assert tuple(2000 + change for change in got) == (1508, 1930, 1794, 2768)
+
+
+@pytest.mark.parametrize(
+    ("limit_on", "south_pays"), [("difference", 500), ("score", 400)]
+)
+def test_the_limit_cuts_the_score_or_the_difference(
+    limit_on: str, south_pays: int
+) -> None:
+    """American Modern prints: 660 against 100 pays 500, instead of 400."""
+    options = {"limit": 500, "limit_on": limit_on}
+    scores = (None, 100, 660, 100)
+    got = changes("losers_settle", options, winner=0, value=0, points=2, scores=scores)
+    assert got[1] == -south_pays - 4
+
+
+@pytest.mark.parametrize(
+    ("special", "dealer_in_it", "alone"),
+    [("small", (2, 2), (1, 1)), ("big", (4, 7), (3, 6))],
+)
+def test_named_hands_pay_what_they_are_named_for(
+    special: str, dealer_in_it: tuple[int, int], alone: tuple[int, int]
+) -> None:
+    self_drawn = changes("named_hand", winner=1, dealer=0, special=special)
+    assert self_drawn[:1] + self_drawn[2:3] == (-dealer_in_it[0], -alone[0])
+    assert changes("named_hand", winner=1, discarder=0, special=special)[0] == (
+        -dealer_in_it[1]
+    )
+    assert changes("named_hand", winner=1, discarder=2, special=special)[2] == -alone[1]
+
+
+#: 4 points are half a faan, 8 one, 16 one and a half.
+@pytest.mark.parametrize(
+    ("faan", "points", "score"),
+    [(1, 0, 2), (1, 3, 2), (1, 4, 3), (1, 8, 4), (1, 15, 4), (1, 16, 6), (2, 40, 8)],
+)
+def test_auxiliary_points_convert_to_half_faans(
+    faan: int, points: int, score: int
+) -> None:
+    got = changes("half_faans", winner=0, value=faan, points=points)
+    assert got[0] == 3 * 2 * score
+
+
+def test_auxiliary_points_do_not_help_to_reach_the_minimum() -> None:
+    with pytest.raises(mj.HandError, match="value: expected at least 1 faan"):
+        changes("half_faans", winner=0, value=0, points=16)
+
+
+def test_half_faans_show_in_the_headers() -> None:
+    table = mj.settling_table(mj.load(PRESETS / "half_faans.toml"))
+    assert [str(label) for label in table.index] == ["1", "1.5", "2", "2.5", "3"]
+
+
+def test_single_cells_of_a_house_table() -> None:
+    """The non-dealer's 3 han 60 fu alone is mangan; the dealer's stays 11,600."""
+    win = {"value": 3, "fu": 60, "discarder": 3}
+    assert changes("house_cells", winner=1, **win)[1] == 8000
+    assert changes("house_cells", winner=0, **win)[0] == 11600
+
+
+def test_a_house_table_labels_its_cell_as_the_tier_it_pays() -> None:
+    preset = mj.load(PRESETS / "house_cells.toml")
+    hand = mj.Hand(winner=1, discarder=3, value=3, fu=60)
+    assert mj.settle(preset, hand).legs[-1].score.tier == "mangan"
+
+
+def test_regulated_doubles_round_before_they_double() -> None:
+    """4winsc22: 36 is rounded to 40, two doubles make 160."""
+    table = mj.settling_table(mj.load(PRESETS / "regulated.toml"))
+    assert table.loc[36, 2] == 160
+
+
+def test_the_shooter_pays_for_all() -> None:
+    name, win = "shooter_pays", {"winner": 0, "discarder": 2, "value": 5}
+    assert changes(name, **win) == (64, -16, -32, -16)
+    assert changes(name, {"shooter": "on"}, **win) == (64, 0, -64, 0)
+
+
+def test_half_gun_at_no_faan_needs_eighths() -> None:
+    """B49: base 0.5, half responsibility, 0 faan; nothing is lost."""
+    preset = mj.preset("hk_half_spicy").with_options(gun="half", minimum=0, base="0.5")
+    settled = mj.settle(preset, mj.Hand(winner=0, discarder=1, value=0))
+    half, quarter, eighth = (Fraction(1, n) for n in (2, 4, 8))
+    assert settled.changes == (half, -quarter, -eighth, -eighth)
+
+
+def test_flowers_count_before_the_ceiling_and_do_not_help_to_the_minimum() -> None:
+    preset = mj.preset("hk_half_spicy").with_options(flowers=1)
+    three = mj.Hand(winner=0, discarder=1, value=3, facts={"flowers": 2})
+    assert mj.settle(preset, three).changes[0] == 24
+    most = mj.Hand(winner=0, discarder=1, value=12, facts={"flowers": 8})
+    assert mj.settle(preset, most).changes[0] == 384
+    with pytest.raises(mj.HandError, match="at least 3 faan"):
+        mj.settle(preset, mj.Hand(winner=0, value=2, facts={"flowers": 2}))
+
+
+def test_knee_at_5_changes_from_5_faan_on() -> None:
+    ladder = mj.settling_table(mj.preset("hk_half_spicy").with_options(knee=5))
+    before = mj.settling_table("hk_half_spicy")
+    same = ladder["final_score"] == before["final_score"]
+    assert ladder.index[same].tolist() == [3, 4]
+    assert ladder["final_score"].tolist()[:5] == [8, 16, 32, 48, 64]
+
+
+class TestRiichi:
+    """What Japanese Modern settles, with its extras and options."""
+
+    @staticmethod
+    def settle(options: dict[str, Any] | None = None, **hand: Any) -> Any:
+        preset = mj.preset("japanese_modern").with_options(**options or {})
+        return mj.settle(preset, mj.Hand(**hand))
+
+    def test_honba_on_a_self_draw_is_100_from_each(self) -> None:
+        """B18: 2 han 30 fu, one honba: 1,100 and 600 twice."""
+        got = self.settle(winner=1, value=2, fu=30, honba=1).changes
+        assert got == (-1100, 2300, -600, -600)
+
+    def test_honba_also_counts_for_the_dealer(self) -> None:
+        """B17: two dealer self-draws of mangan, honba 0, then 1."""
+        first = self.settle(winner=0, value=5).changes
+        second = self.settle(winner=0, value=5, honba=1).changes
+        totals = [25000 + a + b for a, b in zip(first, second, strict=True)]
+        assert totals == [49300, 16900, 16900, 16900]
+
+    def test_deposits_come_from_the_table(self) -> None:
+        settled = self.settle(winner=1, discarder=0, value=3, fu=40, deposits=2)
+        assert settled.changes == (-5200, 7200, 0, 0)
+        assert settled.table == -2000
+
+    def test_a_liable_player_pays_half_a_discard_and_the_honba(self) -> None:
+        """B10: 6 honba; the discarder 16,000, the liable player 17,800."""
+        got = self.settle(winner=1, discarder=0, liable=2, special="yakuman", honba=6)
+        assert got.changes == (-16000, 33800, -17800, 0)
+
+    def test_the_honba_of_a_liable_win_as_an_option(self) -> None:
+        """B11, the other reading: the discarder pays the honba."""
+        got = self.settle(
+            {"pao_honba": "discarder"},
+            winner=1, discarder=2, liable=3, special="yakuman", honba=2,
+        )  # fmt: skip
+        assert got.changes == (0, 32600, -16600, -16000)
+
+    def test_one_yakuman_of_two_as_an_option(self) -> None:
+        """B13, riichi.wiki's example: -16,000, +64,300, -40,300, -8,000."""
+        options = {"stacking": "all", "pao_covers": "its_yakuman"}
+        got = self.settle(options, winner=1, liable=2, special="2 yakuman", honba=1)
+        assert got.changes == (-16000, 64300, -40300, -8000)
+
+    def test_all_of_two_yakuman_where_liability_covers_the_hand(self) -> None:
+        got = self.settle(
+            {"stacking": "all"}, winner=1, liable=2, special="2 yakuman", honba=1
+        )
+        assert got.changes == (0, 64300, -64300, 0)
+
+    def test_liability_of_a_low_hand_keeps_whole_hundreds(self) -> None:
+        """The liable half is rounded up, the discarder pays the rest."""
+        got = self.settle(winner=1, discarder=2, liable=3, value=3, fu=30)
+        assert got.changes == (0, 3900, -1900, -2000)
+
+    def test_the_liable_discarder_pays_as_any_discarder(self) -> None:
+        win = {"winner": 1, "discarder": 2, "special": "yakuman"}
+        liable = self.settle(liable=2, **win)
+        assert liable.changes == self.settle(**win).changes
+        assert liable.situation.value == "nondealer_on_nondealer_discard"
+
+    @pytest.mark.parametrize(
+        ("counted", "paid"), [("one", 32000), ("none", 24000), ("stacked", 64000)]
+    )
+    def test_28_counted_han(self, counted: str, paid: int) -> None:
+        """B1: one yakuman, sanbaiman, or a yakuman for every 13 han."""
+        win = {"winner": 1, "discarder": 2, "value": 28}
+        got = self.settle({"counted_yakuman": counted}, **win)
+        assert got.changes[1] == paid
+
+    @pytest.mark.parametrize(
+        ("stacking", "paid"), [("one", 32000), ("up_to_six", 192000), ("all", 224000)]
+    )
+    def test_seven_yakuman(self, stacking: str, paid: int) -> None:
+        win = {"winner": 1, "discarder": 2, "special": "7 yakuman"}
+        settled = self.settle({"stacking": stacking}, **win)
+        assert settled.changes[1] == paid
+
+    def test_label_and_amount_come_from_one_computation(self) -> None:
+        """B5: 26 han, one yakuman: no label says two."""
+        settled = self.settle(winner=1, discarder=2, value=26)
+        assert settled.legs[0].score.tier == "counted_yakuman"
+        assert settled.changes[1] == 32000
+
+    def test_kiriage_is_called_mangan(self) -> None:
+        settled = self.settle({"kiriage": "on"}, winner=1, discarder=0, value=4, fu=30)
+        assert (settled.changes[1], settled.legs[0].score.tier) == (8000, "mangan")
+
+    def test_kiriage_follows_the_limit_points(self) -> None:
+        options = {"kiriage": "on", "limit": 4000}
+        got = self.settle(options, winner=1, discarder=0, value=5, fu=30)
+        assert got.changes[1] == 16000
+
+    def test_a_share_of_the_limit_as_a_special_hand(self) -> None:
+        got = self.settle(winner=1, discarder=0, special="250%")
+        assert got.changes[1] == 4 * 5000
+
+    @pytest.mark.parametrize(
+        ("options", "paid"),
+        [({}, 7700), ({"rounding": 10}, 7680), ({"rounding": 1}, 7680)],
+    )
+    def test_rounding_is_an_option(self, options: dict[str, Any], paid: int) -> None:
+        got = self.settle(options, winner=0, discarder=1, value=3, fu=40)
+        assert got.changes[0] == paid
+
+    def test_fu_are_rounded_up_but_for_25(self) -> None:
+        assert self.settle(winner=1, discarder=0, value=1, fu=62).changes[1] == 2300
+        assert self.settle(winner=1, discarder=0, value=2, fu=25).changes[1] == 1600
+
+    def test_a_robbed_kong_is_paid_by_who_made_it(self) -> None:
+        got = self.settle(winner=1, discarder=3, kind="robbed_kong", value=1, fu=30)
+        assert got.changes == (0, 1000, 0, -1000)
+
+    def test_a_later_winner_gets_no_honba(self) -> None:
+        win = {"winner": 1, "discarder": 3, "value": 5, "honba": 2}
+        assert self.settle(**win).changes[1] == 8600
+        assert self.settle(winner_index=1, **win).changes[1] == 8000
