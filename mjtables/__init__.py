@@ -5,8 +5,7 @@ Nothing is imported before it is used: this face only knows where each name live
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False  # typing itself is not needed before anything else is
 if TYPE_CHECKING:
     from mjtables.catalog import load, preset, presets
     from mjtables.errors import (
@@ -79,7 +78,7 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module 'mjtables' has no attribute {name!r}")
     from importlib import import_module
 
-    thing = getattr(import_module(f"mjtables.{home}"), name)
+    thing: object = getattr(import_module(f"mjtables.{home}"), name)
     globals()[name] = thing
     return thing
 

@@ -7,24 +7,21 @@ No float ever touches an amount. Every exact number of a preset has an exact dec
 from __future__ import annotations
 
 import operator
-from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Exact = int | Fraction
 Way = Literal["up", "off", "down"]
 
 
-@dataclass(frozen=True, slots=True)
-class Percent:
+class Percent(NamedTuple):
     """A share of the limit points, as written in a preset (``"150%"``)."""
 
     share: Exact
 
 
-@dataclass(frozen=True, slots=True)
-class Rounding:
+class Rounding(NamedTuple):
     """To which multiple, in which way, and which amounts stay as they are."""
 
     to: Exact

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,16 +16,14 @@ Several = Literal["all", "first", "abort"]
 Taker = Literal["first", "each"]
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(NamedTuple):
     """An exhaustive draw: what the seats not ready pay in all, and nagashi's rung."""
 
     pool: Exact | Unknown | None = None
     nagashi: str | Unknown | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Winners:
+class Winners(NamedTuple):
     """Several winners on one discard, and who takes honba and deposits."""
 
     two: Several = "all"
@@ -35,8 +32,7 @@ class Winners:
     deposits: Taker = "first"
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """Paid at once to whoever has it, of a score of its own or of the ceiling."""
 
     name: str
@@ -45,8 +41,7 @@ class Event:
     of: Literal["ceiling"] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class End:
+class End(NamedTuple):
     """The end of a game; `uma` goes by place, or by players below the start."""
 
     start: Exact | Unknown | None = None

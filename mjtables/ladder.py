@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, NamedTuple
 
+from mjtables.errors import MjtablesError
 from mjtables.exact import Exact, Rounding, rounded, whole
 
 Between = Literal["hold", "linear", "geometric"]
 
 
-class OffLadderError(ValueError):
+class OffLadderError(MjtablesError):
     """A value for which the ladder has no score."""
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(NamedTuple):
     """A final score, and where it comes from.
 
     `uses` holds the preset's paths that it rests on, `stated` says that the preset
@@ -31,8 +30,7 @@ class Score:
     inferred: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Laaks:
+class Laaks(NamedTuple):
     """Faan-Laak: the limit, doubled at each laak, halved per faan below the first.
 
     `at` holds the counts of the laaks; with `every` they go on from the only one
@@ -60,23 +58,20 @@ class Laaks:
         return reached, self.at[reached - 1] if reached else 0, following
 
 
-@dataclass(frozen=True, slots=True)
-class Stated:
+class Stated(NamedTuple):
     """Scores spelled out by count; a missing count takes the one below."""
 
     steps: tuple[tuple[Exact, Exact], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Doubled:
+class Doubled(NamedTuple):
     """Points x start x 2^value, or x a stated multiplier ("regulated")."""
 
     start: Exact = 1
     multipliers: tuple[tuple[Exact, Exact], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Added:
+class Added(NamedTuple):
     """Base + per x value."""
 
     base: Exact = 0

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING
 
 from mjtables.adjustment import Unknown
 from mjtables.exact import as_text
+from mjtables.extras import Draw, End
+from mjtables.payment import Liability
 
 if TYPE_CHECKING:
     from mjtables.ruleset import Option, Preset
@@ -71,11 +72,11 @@ def unknowns(preset: Preset) -> tuple[str, ...]:
         part = getattr(preset, key)
         if isinstance(part, Unknown):
             said.append(key)
-        elif is_dataclass(part):
+        elif isinstance(part, Draw | End | Liability):
             said += [
-                f"{key}.{own.name}"
-                for own in fields(part)
-                if isinstance(getattr(part, own.name), Unknown)
+                f"{key}.{'return' if name == 'returned' else name}"
+                for name, value in part._asdict().items()
+                if isinstance(value, Unknown)
             ]
     said += [
         f"{adjustment.path}.{adjustment.effect}"

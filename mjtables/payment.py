@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from mjtables.situation import LOOKUP, Payer, Situation
 
@@ -13,8 +13,7 @@ if TYPE_CHECKING:
     from mjtables.exact import Exact, Rounding
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """Who pays how many times the final score, in the situations a row serves."""
 
     name: str
@@ -33,8 +32,7 @@ class Row:
         return 0
 
 
-@dataclass(frozen=True, slots=True)
-class Losers:
+class Losers(NamedTuple):
     """How the losers settle among themselves.
 
     `dealer` is the factor where the dealer is one of the pair; the limit cuts each
@@ -59,8 +57,7 @@ class Payment:
     losers: Losers | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Liability:
+class Liability(NamedTuple):
     """Who pays which share of the whole sum when a player is held liable."""
 
     self_drawn: Mapping[Payer, Exact] | None = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from mjtables.settling import Settling
 
 
-@dataclass(frozen=True, slots=True)
-class Derived:
+class Derived(NamedTuple):
     """What is inferred, not stated: a path of the preset or some values, and why."""
 
     why: str
@@ -24,8 +23,7 @@ class Derived:
     values: tuple[Exact, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Impossible:
+class Impossible(NamedTuple):
     """A cell that no hand reaches."""
 
     value: Exact | None = None
@@ -33,8 +31,7 @@ class Impossible:
     when: When = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(NamedTuple):
     """What a complete table lists."""
 
     values: tuple[Exact, ...]
@@ -60,16 +57,14 @@ class Option:
     above: Exact | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Excluded:
+class Excluded(NamedTuple):
     """A combination of option values that no source states."""
 
     choices: Mapping[str, str]
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class Exemption:
+class Exemption(NamedTuple):
     """A law that this rule set breaks, and why it may."""
 
     law: str

@@ -10,8 +10,9 @@ from mjtables import hand as hands
 from mjtables import regrouping
 from mjtables.adjustment import Unknown
 from mjtables.catalog import resolve
-from mjtables.errors import MjtablesError
+from mjtables.errors import HandError, MjtablesError, Problem
 from mjtables.exact import Exact, whole
+from mjtables.ladder import OffLadderError
 from mjtables.legs import legs, plan
 from mjtables.situation import Seating, Situation
 
@@ -74,7 +75,12 @@ def settle(preset: Preset | str | os.PathLike[str], hand: Hand) -> Settlement:
     rules = resolve(preset)
     reading = hands.read(hand, rules)
     seating = reading.seating
-    paid = legs(plan(rules, seating, reading.facts), reading.worth, {})
+    try:
+        paid = legs(plan(rules, seating, reading.facts), reading.worth, {})
+    except OffLadderError as error:
+        problem = Problem("value", "a value that has a score", str(error))
+        said = f"{rules.id}: this hand cannot be settled"
+        raise HandError(said, [problem]) from None
     transfers = [
         Transfer(leg.seat, seating.winner, leg.pays, leg.payer.value)
         for leg in paid

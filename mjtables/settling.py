@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from mjtables.exact import Exact, Rounding, rounded, whole
 from mjtables.ladder import Laaks, Ladder, Score, Stated, climb
@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     from mjtables.adjustment import When
 
 
-@dataclass(frozen=True, slots=True)
-class Points:
+class Points(NamedTuple):
     """The second dimension: its name (fu), a fixed number, its rounding."""
 
     name: str
@@ -48,8 +47,7 @@ class Rung:
         return Score(amount, tier, (f"settling.rungs.{self.name}",), stated=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """The score of single cells of the settling table."""
 
     value: Exact | None

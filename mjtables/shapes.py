@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, assert_never
+from typing import TYPE_CHECKING, Any, NamedTuple, assert_never
 
 from mjtables.adjustment import Unknown
 from mjtables.errors import Problem, did_you_mean, found
@@ -24,15 +24,13 @@ Path = tuple[str, ...]
 HUGE = 10**12
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """Text; one of the choices where there are any."""
 
     choices: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
+class Number(NamedTuple):
     """An exact number; `percent` allows a share of the limit, `whole` integers only."""
 
     above: Exact | None = None
@@ -42,8 +40,7 @@ class Number:
     percent: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Items:
+class Items(NamedTuple):
     """A list of one shape; `ascending` asks for strictly growing numbers."""
 
     of: Shape
@@ -51,47 +48,41 @@ class Items:
     ascending: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """A table with known keys."""
 
     keys: Mapping[str, Shape]
     required: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Rows:
+class Rows(NamedTuple):
     """A table of one shape under names; `names` lists those allowed, if not any."""
 
     of: Shape
     names: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Counts:
+class Counts(NamedTuple):
     """A table from counts (the keys, as text) to numbers, by ascending count."""
 
     of: Number
     most: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Either:
+class Either(NamedTuple):
     """One of several shapes, told apart by what stands in the file."""
 
     table: Shape
     otherwise: Shape
 
 
-@dataclass(frozen=True, slots=True)
-class OrUnknown:
+class OrUnknown(NamedTuple):
     """A shape, or the word "unknown"."""
 
     of: Shape
 
 
-@dataclass(frozen=True, slots=True)
-class Anything:
+class Anything(NamedTuple):
     """A value that is looked at later."""
 
 
@@ -217,7 +208,7 @@ def _number(shape: Number, node: object, at: Path, report: Report) -> Any:
         (shape.whole and number.denominator != 1)
         or (shape.above is not None and number <= shape.above)
         or (shape.least is not None and number < shape.least)
-        or abs(number) > shape.most
+        or not -shape.most <= number <= shape.most
     ):
         report.add(at, describe(shape), node)
         return MISSING

@@ -21,6 +21,20 @@ def check(settling: Settling, shown: Shown, report: Report) -> None:
         report.note(("shown", "values"), "the values that a table lists", "none")
     _spelled_halves(settling, shown, report)
     _exact_between(settling, report)
+    if not report.problems:
+        _every_value_scores(settling, shown, report)
+
+
+def _every_value_scores(settling: Settling, shown: Shown, report: Report) -> None:
+    """What a table lists must have a score."""
+    points = shown.points[0] if shown.points else None
+    for value in shown.values:
+        try:
+            settling.score(Worth(value, points))
+        except OffLadderError as error:
+            said = f"{as_text(value)} ({error})"
+            report.note(("shown", "values"), "values that have a score", said)
+            return
 
 
 def _spelled_halves(settling: Settling, shown: Shown, report: Report) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from mjtables.catalog import files, own_folders, preset
 from mjtables.errors import CatalogError, MjtablesError
+from mjtables.schema import preset as preset_shape
 from mjtables.trees import tree_of
 
 if TYPE_CHECKING:
@@ -53,7 +54,11 @@ def merged_toml(tree: Mapping[str, Any]) -> str:
     """A merged tree as TOML, as if it had been written in one file."""
     import tomlkit
 
-    return tomlkit.dumps(_writable({k: v for k, v in tree.items() if k != "like"}))
+    own = {key: tree[key] for key in tree if key not in ("like", "without")}
+    keys = list(preset_shape("", "").keys)
+    # TOML wants what is no table before the first table.
+    order = sorted(own, key=lambda key: (_is_table(own[key]), keys.index(key)))
+    return tomlkit.dumps(_writable({key: own[key] for key in order}))
 
 
 def _written(new_id: str, model: Any) -> str:
@@ -92,6 +97,12 @@ def _copied(text: str, head: Mapping[str, Any]) -> str:
     for key, value in head.items():
         document[key] = value
     return tomlkit.dumps(document)
+
+
+def _is_table(node: Any) -> bool:
+    return isinstance(node, dict) or (
+        isinstance(node, list) and any(isinstance(item, dict) for item in node)
+    )
 
 
 def _writable(node: Any) -> Any:

@@ -59,7 +59,8 @@ def pytest_collection_modifyitems(
         reporter = config.pluginmanager.get_plugin("terminalreporter")
         if reporter is not None:
             count = len(left_out)
-            reporter.write_line(f"left out: {count} tests that need {said}")
+            need = "1 test that needs" if count == 1 else f"{count} tests that need"
+            reporter.write_line(f"left out: {need} {said}")
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

@@ -146,7 +146,7 @@ def test_the_dealer_receives_no_less_than_another(
     assume(other != hand.winner)
     as_dealer = mj.settle(preset, replace(hand, dealer=hand.winner, scores=hand.scores))
     as_other = mj.settle(preset, replace(hand, dealer=other, scores=hand.scores))
-    assert as_dealer.changes[hand.winner] >= as_other.changes[hand.winner]  # type: ignore[index]
+    assert as_dealer.changes[hand.winner] >= as_other.changes[hand.winner]
 
 
 @pytest.mark.parametrize("choice", VARIANTS, ids=IDS)

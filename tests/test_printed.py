@@ -211,7 +211,7 @@ SETTLED = {
 def test_settled_as_printed(case: str) -> None:
     name, options, hand, changes = SETTLED[case]
     preset = mj.preset(name).with_options(**options)
-    assert mj.settle(preset, mj.Hand(**hand)).changes == changes  # type: ignore[arg-type]
+    assert mj.settle(preset, mj.Hand(**hand)).changes == changes
 
 
 @pytest.mark.parametrize("case", SETTLED)

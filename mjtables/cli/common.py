@@ -72,6 +72,6 @@ def print_rows(rows: Sequence[Sequence[str]], header: Sequence[str], form: str) 
         csv.writer(out, lineterminator="\n").writerows([header, *rows])
         click.echo(out.getvalue(), nl=False)
     else:
-        from mjtables.render.text import table
+        from mjtables.render.rows import table
 
         click.echo(table(rows, header, "md" if form == "md" else "text"))

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import re
 from textwrap import TextWrapper
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from mjtables.overview import choices, facts
+from mjtables.render.rows import Markup, table
 from mjtables.sheets import Sheet, sheets
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mjtables.ruleset import Preset
-
-Markup = Literal["text", "md"]
 
 _COLUMNS = 80
 
@@ -41,16 +40,6 @@ def heading(text: str, level: int, markup: Markup) -> str:
     if markup == "md":
         return "#" * level + " " + text
     return text + "\n" + ("=" if level == 1 else "-") * _width(text)
-
-
-def table(rows: Sequence[Sequence[str]], header: Sequence[str], markup: Markup) -> str:
-    """Rows of text as a table, as wide as it needs to be."""
-    from tabulate import tabulate
-
-    if markup == "text":
-        return tabulate(rows, header, "plain", disable_numparse=True)
-    header = header or [""] * len(rows[0])
-    return tabulate(rows, header, "github", disable_numparse=True)
 
 
 def _sheet(sheet: Sheet, markup: Markup) -> str:

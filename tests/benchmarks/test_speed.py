@@ -1,0 +1,66 @@
+"""How long things take, beside bare Python in the same run; never asserted.
+
+    pytest tests/benchmarks --benchmark-enable
+
+The budgets that these watch: ``import mjtables`` within 10 ms of bare Python, a preset
+within 60 ms and without pandas, the command's help within 100 ms, all tables of all
+presets under a second after the imports. Machines are noisy: read the ratios.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+import mjtables as mj
+
+if TYPE_CHECKING:
+    from pytest_benchmark.fixture import BenchmarkFixture
+
+PROCESSES = {
+    "bare python": ["-c", "pass"],
+    "import mjtables": ["-c", "import mjtables"],
+    "preset": ["-c", "import mjtables as mj; mj.preset('japanese_modern')"],
+    "help": ["-m", "mjtables", "--help"],
+    "list": ["-m", "mjtables", "list"],
+    "import pandas": ["-c", "import pandas"],
+}
+
+
+@pytest.mark.benchmark(group="a whole process")
+@pytest.mark.parametrize("what", PROCESSES)
+def test_process(benchmark: BenchmarkFixture, what: str) -> None:
+    command = [sys.executable, *PROCESSES[what]]
+    benchmark.pedantic(
+        subprocess.run,
+        args=(command,),
+        kwargs={"check": True, "capture_output": True},
+        rounds=10,
+        warmup_rounds=1,
+    )
+
+
+@pytest.mark.benchmark(group="in a running process")
+def test_loading_every_preset(benchmark: BenchmarkFixture) -> None:
+    benchmark(lambda: [mj.preset(name) for name in mj.presets()])
+
+
+@pytest.mark.benchmark(group="in a running process")
+def test_all_tables_of_all_presets(benchmark: BenchmarkFixture) -> None:
+    presets = [mj.preset(name) for name in mj.presets()]
+
+    def tables() -> list[object]:
+        payments = [mj.payment_table(preset) for preset in presets]
+        return [*payments, *(mj.settling_table(preset) for preset in presets)]
+
+    benchmark(tables)
+
+
+@pytest.mark.benchmark(group="in a running process")
+def test_settling_one_hand(benchmark: BenchmarkFixture) -> None:
+    preset = mj.preset("japanese_modern")
+    hand = mj.Hand(winner=1, discarder=0, value=3, fu=40, honba=2, deposits=1)
+    benchmark(mj.settle, preset, hand)

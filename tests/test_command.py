@@ -1,0 +1,365 @@
+"""The command, used as people use it: rightly, and wrongly."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner, Result
+
+import mjtables as mj
+from mjtables.cli import main
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+pytestmark = pytest.mark.usefixtures("elsewhere")
+
+
+def mjtables(*arguments: str) -> Result:
+    return CliRunner().invoke(main, list(arguments))
+
+
+@pytest.mark.parametrize("form", ["text", "csv", "json", "md"])
+def test_list_names_every_preset(form: str) -> None:
+    result = mjtables("list", "--format", form)
+    assert result.exit_code == 0
+    assert all(name in result.output for name in mj.presets())
+    if form == "json":
+        assert [row["id"] for row in json.loads(result.output)] == list(mj.presets())
+    if form == "csv":
+        rows = list(csv.DictReader(io.StringIO(result.output)))
+        assert [row["id"] for row in rows] == list(mj.presets())
+
+
+@pytest.mark.parametrize("form", ["text", "csv", "json", "md"])
+@pytest.mark.parametrize("name", mj.presets())
+def test_show_prints_every_preset_in_every_format(name: str, form: str) -> None:
+    result = mjtables("show", name, "--format", form)
+    assert result.exit_code == 0
+    assert name in result.output
+    if form == "csv":
+        rows = list(csv.DictReader(io.StringIO(result.output)))
+        assert len(rows) == len(mj.payment_table(name))
+
+
+@pytest.mark.parametrize("form", ["text", "md", "json"])
+@pytest.mark.parametrize("name", ["hk_half_spicy", "hk_full_spicy"])
+def test_the_three_numbers_stand_wherever_the_table_is_shown(
+    name: str, form: str
+) -> None:
+    shown = mjtables("show", name, "--set", "base=0.5", "--format", form).output
+    assert "minimum 3 faan, ceiling 13 faan, base 0.5" in shown
+
+
+def test_the_system_is_computed_from_the_laaks() -> None:
+    assert mj.preset("hong_kong").title == "Hong Kong Old Style 4-7-10 (Four Winds)"
+    assert "Faan-Laak 5-8-11" in mjtables("show", "cns_5_8_11").output
+    text = mjtables("show", "hk_half_spicy", "--set", "knee=5").output
+    assert "from 5, every 2 faan" in text.splitlines()[0]
+
+
+def test_show_states_why_a_cell_is_derived() -> None:
+    text = mjtables("show", "chinese_new_style", "--format", "md").output
+    assert "halved per faan" in text
+    assert "other readings exist" in text
+
+
+def test_show_says_what_is_not_established() -> None:
+    assert "not established  draw.pool" in mjtables("show", "japanese_modern").output
+
+
+def test_an_alias_and_a_file_are_as_good_as_an_id(elsewhere: Path) -> None:
+    by_id = mjtables("show", "hk_half_spicy", "--format", "csv").output
+    assert mjtables("show", "半辣上", "--format", "csv").output == by_id
+    merged = mjtables("show", "hk_half_spicy", "--merged").output
+    (elsewhere / "copy.toml").write_text(merged, encoding="utf-8")
+    assert mjtables("show", "copy.toml", "--format", "csv").output == by_id
+
+
+@pytest.mark.parametrize("name", mj.presets())
+def test_the_merged_preset_is_a_whole_preset(name: str, elsewhere: Path) -> None:
+    """What --merged prints, loaded again, is the same rule set."""
+    path = elsewhere / "merged.toml"
+    path.write_text(mjtables("show", name, "--merged").output, encoding="utf-8")
+    again, before = mj.load(path), mj.preset(name)
+    assert again.settling == before.settling
+    assert again.payment == before.payment
+    assert again.options == before.options
+
+
+def test_build_writes_the_tables_of_every_preset(elsewhere: Path) -> None:
+    result = mjtables("build")
+    assert result.exit_code == 0
+    count = len(mj.presets())
+    said = f"{2 * count} files of {count} presets in reports/tables\n"
+    assert result.output == said
+    tables = elsewhere / "reports" / "tables"
+    names = {f"{name}.{end}" for name in mj.presets() for end in ("csv", "md")}
+    assert {path.name for path in tables.iterdir()} == names
+    written = (tables / "hong_kong.csv").read_text(encoding="utf-8")
+    assert written == mjtables("show", "hong_kong", "--format", "csv").output
+
+
+def test_build_twice_writes_the_same_bytes(elsewhere: Path) -> None:
+    mjtables("build", "--out", "one")
+    mjtables("build", "--out", "two")
+    for path in (elsewhere / "one").iterdir():
+        assert path.read_bytes() == (elsewhere / "two" / path.name).read_bytes()
+
+
+def test_build_of_some_in_other_formats_under_other_options(elsewhere: Path) -> None:
+    result = mjtables(
+        "build", "hk_half_spicy", "--set", "gun=half", "--format", "json", "--out", "x"
+    )
+    assert result.output == "1 file of 1 preset in x\n"
+    document = json.loads(
+        (elsewhere / "x" / "hk_half_spicy-gun-half.json").read_text(encoding="utf-8")
+    )
+    assert document["options"]["gun"] == "half"
+
+
+def test_build_is_clean_when_piped(elsewhere: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "mjtables", "build"],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=elsewhere,
+    )
+    assert done.stderr == ""
+    assert len(done.stdout.splitlines()) == 1
+
+
+def test_build_to_a_place_that_is_none(elsewhere: Path) -> None:
+    (elsewhere / "file").write_text("", encoding="utf-8")
+    result = mjtables("build", "--out", "file")
+    assert result.exit_code == 2
+    assert "file: expected a folder to write to, found: " in result.stderr
+
+
+def test_nothing_is_written_while_a_preset_has_a_mistake(elsewhere: Path) -> None:
+    own = elsewhere / "presets"
+    own.mkdir()
+    (own / "club.toml").write_text('id = "club"\n', encoding="utf-8")
+    result = mjtables("build")
+    assert result.exit_code == 2
+    assert "presets/club.toml: name: expected text, found nothing" in result.stderr
+    assert not (elsewhere / "reports").exists()
+
+
+class TestOwnPresets:
+    """Rule sets of one's own: started, listed, shown, built."""
+
+    def test_new_starts_one_that_is_found_everywhere(self, elsewhere: Path) -> None:
+        result = mjtables("new", "club_rules", "--from", "hk_half_spicy")
+        assert result.exit_code == 0
+        path = elsewhere / "presets" / "club_rules.toml"
+        assert "presets/club_rules.toml written" in result.output
+        text = path.read_text(encoding="utf-8")
+        assert 'like = "hk_half_spicy"' in text
+        path.write_text(text + "\n[settling]\nceiling = 8\n", encoding="utf-8")
+        assert "club_rules" in mj.presets()
+        assert "yours" in mjtables("list").output
+        shown = mjtables("show", "club_rules").output
+        assert "club_rules (yours)" in shown
+        assert "ceiling 8 faan" in shown
+        mjtables("build")
+        assert (elsewhere / "reports" / "tables" / "club_rules.md").exists()
+
+    def test_new_from_a_child_takes_over_what_differs_there(
+        self, elsewhere: Path
+    ) -> None:
+        mjtables("new", "club", "--from", "hk_full_spicy")
+        text = (elsewhere / "presets" / "club.toml").read_text(encoding="utf-8")
+        assert 'like = "hk_half_spicy"' in text
+        ours, theirs = mj.preset("club"), mj.preset("hk_full_spicy")
+        assert (ours.settling, ours.payment) == (theirs.settling, theirs.payment)
+
+    def test_new_from_a_file_of_ones_own(self, elsewhere: Path) -> None:
+        mjtables("new", "one", "--from", "japanese_modern", "--out", "else")
+        result = mjtables("new", "two", "--from", "else/one.toml")
+        assert result.exit_code == 0
+        assert mj.preset("two").payment == mj.preset("japanese_modern").payment
+        assert (elsewhere / "presets" / "two.toml").exists()
+
+    @pytest.mark.parametrize("name", mj.presets())
+    def test_new_from_every_preset_is_the_same_rule_set(self, name: str) -> None:
+        assert mjtables("new", "mine", "--from", name).exit_code == 0
+        ours, theirs = mj.preset("mine"), mj.preset(name)
+        assert (ours.settling, ours.payment) == (theirs.settling, theirs.payment)
+        assert ours.options == theirs.options
+
+    @pytest.mark.parametrize(
+        ("name", "said"),
+        [
+            ("hong_kong", "found 'hong_kong' already there"),
+            ("Club Rules", "expected an id of small letters, digits and _"),
+            ("../club", "expected an id of small letters, digits and _"),
+        ],
+    )
+    def test_new_under_a_name_that_will_not_do(
+        self, name: str, said: str, elsewhere: Path
+    ) -> None:
+        result = mjtables("new", name, "--from", "hong_kong")
+        assert result.exit_code == 2
+        assert said in result.stderr
+        assert not (elsewhere / "presets").exists()
+
+    def test_the_folders_are_looked_through_in_order(
+        self, elsewhere: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        for folder, name in (
+            ("presets", "first"),
+            ("config", "second"),
+            ("named", "third"),
+        ):
+            mjtables("new", name, "--from", "hong_kong", "--out", folder)
+        monkeypatch.setenv("MJTABLES_PRESETS", str(elsewhere / "named"))
+        found = [name for name in mj.presets() if mj.preset(name).yours]
+        assert found == ["first", "second", "third"]
+
+    def test_two_files_of_one_id_are_an_error(self, elsewhere: Path) -> None:
+        own = elsewhere / "presets"
+        own.mkdir()
+        (own / "hong_kong.toml").write_text('id = "hong_kong"', encoding="utf-8")
+        for verb in (["list"], ["show", "hong_kong"], ["build"]):
+            result = mjtables(*verb)
+            assert result.exit_code == 2
+            assert len(result.stderr.splitlines()) == 1
+            assert "expected an id of its own, found 'hong_kong' again" in result.stderr
+
+    def test_a_file_whose_id_is_not_its_name(self, elsewhere: Path) -> None:
+        mjtables("new", "club", "--from", "hong_kong")
+        (elsewhere / "presets" / "club.toml").rename(elsewhere / "presets" / "b.toml")
+        result = mjtables("show", "b")
+        assert "id: expected the file's name (b), found 'club'" in result.stderr
+
+    def test_list_names_the_others_beside_a_broken_one(self, elsewhere: Path) -> None:
+        own = elsewhere / "presets"
+        own.mkdir()
+        (own / "broken.toml").write_text("id = 1", encoding="utf-8")
+        result = mjtables("list")
+        assert result.exit_code == 2
+        assert "hong_kong" in result.stdout
+        assert "broken.toml" in result.stderr
+
+
+#: Wrong arguments, and what a newcomer is told.
+WRONG = {
+    "a verb that there is not": (["shwo"], "Did you mean 'show'?"),
+    "a preset that there is not": (["show", "hongkong"], "did you mean 'hong_kong'?"),
+    "a format that there is not": (["show", "hong_kong", "--format", "pdf"], "'md'"),
+    "an option without a value": (
+        ["show", "hong_kong", "--set", "limit"], "expected OPTION=VALUE, found 'limit'",
+    ),
+    "an option twice": (
+        ["show", "hong_kong", "--set", "limit=8", "--set", "limit=16"],
+        "expected limit once, found it twice",
+    ),
+    "an option of another preset": (
+        ["show", "hong_kong", "--set", "gun=half"],
+        "expected an option: limit, minimum, found 'gun'",
+    ),
+    "a value that is none": (
+        ["show", "hong_kong", "--set", "limit=much"],
+        "limit: expected a number above 0, found 'much'",
+    ),
+    "what nobody states": (
+        ["show", "hk_half_spicy", "--set", "gun=half", "--set", "players=3"],
+        "no source says what two payers pay under half gun",
+    ),
+    "a seat that there is not": (
+        ["settle", "-p", "hong_kong", "--winner", "5", "--faan", "3"],
+        "expected 0 to 3 or east, south, west, north, found '5'",
+    ),
+    "a seat where three play": (
+        ["settle", "-p", "hk_half_spicy", "--set", "players=3", "--winner", "north",
+         "--faan", "3"],
+        "winner: expected a seat from 0 to 2, found 3",
+    ),
+    "the winner's own discard": (
+        ["settle", "-p", "hong_kong", "--winner", "1", "--discarder", "1",
+         "--faan", "3"],
+        "discarder: expected another seat than the winner's, found 1",
+    ),
+    "faan in words": (
+        ["settle", "-p", "hong_kong", "--winner", "1", "--faan", "three"],
+        "value: expected a number, found 'three'",
+    ),
+    "no value at all": (
+        ["settle", "-p", "hong_kong", "--winner", "1"],
+        "value: expected a number of faan, or special, found nothing",
+    ),
+    "fewer faan than the minimum": (
+        ["settle", "-p", "hk_half_spicy", "--winner", "1", "--faan", "2"],
+        "value: expected at least 3 faan (the minimum), found '2'",
+    ),
+    "fu where they decide, left out": (
+        ["settle", "-p", "japanese_modern", "--winner", "1", "--han", "3"],
+        "fu: expected the hand's fu (they decide its score), found nothing",
+    ),
+    "fu where none are counted": (
+        ["settle", "-p", "hong_kong", "--winner", "1", "--faan", "3", "--fu", "30"],
+        "fu: expected none (hong_kong counts no fu), found '30'",
+    ),
+    "negative honba": (
+        ["settle", "-p", "japanese_modern", "--winner", "1", "--han", "5",
+         "--honba", "-1"],
+        "honba: expected a number from 0 to 10000, found '-1'",
+    ),
+    "a named hand that there is not": (
+        ["settle", "-p", "japanese_modern", "--winner", "1", "--special", "yakumn"],
+        "did you mean 'yakuman'?",
+    ),
+    "a fact that nobody asks for": (
+        ["settle", "-p", "hk_half_spicy", "--winner", "1", "--faan", "3",
+         "--fact", "flower=2"],
+        "facts: expected flowers, found 'flower'; did you mean 'flowers'?",
+    ),
+    "a liable player where there is no rule": (
+        ["settle", "-p", "hong_kong", "--winner", "1", "--discarder", "2",
+         "--liable", "3", "--faan", "3"],
+        "liable: expected no liable player "
+        "(hong_kong has no rule for a win on a discard), found 3",
+    ),
+    "deposits where none are known": (
+        ["settle", "-p", "hong_kong", "--winner", "1", "--faan", "3",
+         "--deposits", "1"],
+        "deposit: expected what a deposit is worth in hong_kong, found nothing",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("mistake", WRONG)
+def test_a_newcomers_mistake_is_told_in_lines(mistake: str) -> None:
+    arguments, said = WRONG[mistake]
+    result = mjtables(*arguments)
+    assert result.exit_code == 2
+    assert said in result.stderr
+    assert result.stdout == ""
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+
+
+def test_all_that_is_wrong_with_a_hand_is_told_at_once() -> None:
+    result = mjtables(
+        "settle", "-p", "japanese_modern", "--winner", "1", "--discarder", "1",
+        "--han", "x", "--honba", "-1",
+    )  # fmt: skip
+    assert len(result.stderr.splitlines()) == 3
+
+
+def test_settle_says_who_pays_whom() -> None:
+    text = mjtables(
+        "settle", "-p", "japanese_modern", "--winner", "south", "--discarder", "east",
+        "--han", "3", "--fu", "40", "--honba", "2", "--deposits", "1",
+    ).output  # fmt: skip
+    rows = [line.split() for line in text.splitlines()[1:]]
+    assert rows[0][:3] == ["0", "east", "-5800"]
+    assert rows[1][:3] == ["1", "south", "+6800"]
+    assert rows[4][:2] == ["table", "-1000"]
