@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import mjtables as mj
+from mjtables import catalog
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,6 +25,10 @@ PROGRAMS = {
     "needs_chromium": ("chromium", "chromium-browser", "google-chrome"),
     "needs_java": ("java",),
 }
+
+
+#: The presets that come with mjtables, whatever others the reader of a test has.
+BUILT_IN = sorted(path.stem for path in catalog.BUILT_IN.glob("*.toml"))
 
 
 def every_preset() -> list[mj.Preset]:
@@ -72,8 +77,6 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 @pytest.fixture
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder to work in, without presets of one's own anywhere."""
-    from mjtables import catalog
-
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("MJTABLES_PRESETS", raising=False)
     monkeypatch.setattr(catalog, "_configuration", lambda: tmp_path / "config")

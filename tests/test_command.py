@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from click.testing import CliRunner, Result
+from conftest import BUILT_IN
 
 import mjtables as mj
 from mjtables.cli import main
@@ -31,14 +32,14 @@ def test_list_names_every_preset(form: str) -> None:
     assert result.exit_code == 0
     assert all(name in result.output for name in mj.presets())
     if form == "json":
-        assert [row["id"] for row in json.loads(result.output)] == list(mj.presets())
+        assert sorted(row["id"] for row in json.loads(result.output)) == BUILT_IN
     if form == "csv":
         rows = list(csv.DictReader(io.StringIO(result.output)))
-        assert [row["id"] for row in rows] == list(mj.presets())
+        assert sorted(row["id"] for row in rows) == BUILT_IN
 
 
 @pytest.mark.parametrize("form", ["text", "csv", "json", "md"])
-@pytest.mark.parametrize("name", mj.presets())
+@pytest.mark.parametrize("name", BUILT_IN)
 def test_show_prints_every_preset_in_every_format(name: str, form: str) -> None:
     result = mjtables("show", name, "--format", form)
     assert result.exit_code == 0
@@ -82,7 +83,7 @@ def test_an_alias_and_a_file_are_as_good_as_an_id(elsewhere: Path) -> None:
     assert mjtables("show", "copy.toml", "--format", "csv").output == by_id
 
 
-@pytest.mark.parametrize("name", mj.presets())
+@pytest.mark.parametrize("name", BUILT_IN)
 def test_the_merged_preset_is_a_whole_preset(name: str, elsewhere: Path) -> None:
     """What --merged prints, loaded again, is the same rule set."""
     path = elsewhere / "merged.toml"
@@ -188,7 +189,7 @@ class TestOwnPresets:
         assert mj.preset("two").payment == mj.preset("japanese_modern").payment
         assert (elsewhere / "presets" / "two.toml").exists()
 
-    @pytest.mark.parametrize("name", mj.presets())
+    @pytest.mark.parametrize("name", BUILT_IN)
     def test_new_from_every_preset_is_the_same_rule_set(self, name: str) -> None:
         assert mjtables("new", "mine", "--from", name).exit_code == 0
         ours, theirs = mj.preset("mine"), mj.preset(name)

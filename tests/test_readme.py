@@ -13,7 +13,8 @@ from mjtables.cli import main
 
 README = Path(__file__).parent.parent / "README.md"
 TEXT = README.read_text(encoding="utf-8")
-BLOCKS = re.findall(r"^```\n\$ (mjtables [^\n]+)\n(.*?)^```", TEXT, re.M | re.S)
+PATTERN = r"^```\n\$ (mjtables [^\n]+)\n(.*?)^```"
+BLOCKS = re.findall(PATTERN, TEXT, re.MULTILINE | re.DOTALL)
 
 
 def test_there_are_blocks_to_compare() -> None:
@@ -36,6 +37,7 @@ def test_every_verb_stands_in_the_readme(verb: str) -> None:
 
 
 def test_the_two_set_up_commands_end_with_tables_and_with_tests() -> None:
-    commands = [line for line in TEXT.splitlines() if line.startswith("python3 -m venv")]
-    assert commands[0].endswith("mjtables build")
-    assert "pytest" in commands[1]
+    lines = TEXT.splitlines()
+    tables, tests, *_ = (line for line in lines if line.startswith("python3 -m venv"))
+    assert tables.endswith("mjtables build")
+    assert "pytest" in tests

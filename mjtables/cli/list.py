@@ -11,7 +11,7 @@ from mjtables.cli.common import format_option, print_rows
 @format_option
 @click.pass_context
 def list_presets(ctx: click.Context, form: str) -> None:
-    """List every preset: the built-in ones, and yours."""
+    """List every preset, by family: the built-in ones, and yours."""
     from mjtables.catalog import preset, presets
     from mjtables.errors import MjtablesError
 
@@ -32,6 +32,7 @@ def list_presets(ctx: click.Context, form: str) -> None:
                 "" if rules.complete else "not complete",
             )
         )
+    rows.sort(key=lambda row: (row[2], row[0]))
     header = ("id", "name", "family", "edition", "whose", "complete")
     if form == "text":
         short = [(*row[:3], " ".join(filter(None, row[4:]))) for row in rows]
