@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
+from mjtables.arrays import numbers
 from mjtables.errors import MjtablesError, did_you_mean
 from mjtables.exact import Exact, as_text
 from mjtables.extent import Line, lines
 from mjtables.listing import entries, footnotes, is_blank, situations, status
 from mjtables.situation import Payer, Situation
-from mjtables.tables import numbers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

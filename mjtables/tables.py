@@ -13,15 +13,17 @@ from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
+from mjtables.arrays import are_integers, numbers
 from mjtables.catalog import resolve
-from mjtables.exact import Exact, as_decimal, exact
+from mjtables.exact import Exact, exact
+from mjtables.grids import paid_grid, settling_grid
 from mjtables.listing import Entry, entries
 from mjtables.situation import Payer, Situation
 from mjtables.tiers import tier_order
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from mjtables.ruleset import Preset
 
@@ -43,7 +45,6 @@ COLUMNS = (
     "receives",
     "status",
 )
-_LARGEST: int = 2**63 - 1
 
 
 def payment_table(
@@ -93,8 +94,6 @@ def settling_table(
     >>> mj.settling_table("hong_kong", bands=True).index.tolist()
     ['0', '1', '2', '3', '4-6', '7-9', '10+']
     """
-    from mjtables.grids import settling_grid
-
     return settling_grid(resolve(preset), bands=bands)
 
 
@@ -118,8 +117,6 @@ def payment_grid(
     >>> int(grid.loc[30, 4])
     11600
     """
-    from mjtables.grids import paid_grid
-
     return paid_grid(resolve(preset), situation, payer, case=case, bands=bands)
 
 
@@ -140,24 +137,6 @@ def as_float(frame: pd.DataFrame) -> pd.DataFrame:
             floats = [float("nan") if pd.isna(n) else float(n) for n in column]
             changed.isetitem(place, floats)
     return changed
-
-
-def numbers(column: Sequence[Exact | None], *, integers: bool | None = None) -> Any:
-    """A column of exact numbers: ``Int64`` where all are whole, else decimals."""
-    if integers is None:
-        integers = are_integers(column)
-    if integers:
-        whole_ones = [None if n is None else int(n) for n in column]
-        return pd.array(whole_ones, dtype="Int64")
-    exact_ones = [pd.NA if n is None else as_decimal(n) for n in column]
-    return pd.Series(exact_ones, dtype=object)
-
-
-def are_integers(column: Iterable[Exact | None]) -> bool:
-    """Whether every number is whole, and fits a 64-bit integer."""
-    return all(
-        n is None or (n.denominator == 1 and abs(int(n)) <= _LARGEST) for n in column
-    )
 
 
 def _framed(

@@ -10,7 +10,7 @@ import click
 from mjtables.cli.common import FORMATS, chosen, set_option
 
 
-@click.command()
+@click.command(short_help="Write the tables of presets to files.")
 @click.argument("names", metavar="[P]...", nargs=-1)
 @click.option(
     "--out",

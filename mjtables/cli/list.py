@@ -7,7 +7,7 @@ import click
 from mjtables.cli.common import format_option, print_rows
 
 
-@click.command("list")
+@click.command("list", short_help="List every preset, by family.")
 @format_option
 @click.pass_context
 def list_presets(ctx: click.Context, form: str) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 
-@click.command()
+@click.command(short_help="Start a rule set of your own.")
 @click.argument("new_id", metavar="ID")
 @click.option(
     "--from", "parent", metavar="P", required=True, help="What to start from."

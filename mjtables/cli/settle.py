@@ -32,7 +32,7 @@ class Seat(click.ParamType[int]):
         return self.fail(f"expected {expected}, found {value!r}", param, ctx)
 
 
-@click.command()
+@click.command(short_help="Settle one hand: who pays whom.")
 @click.option("--preset", "-p", required=True, metavar="P", help="The rule set.")
 @click.option("--winner", type=Seat(), required=True, help="Who won.")
 @click.option("--discarder", type=Seat(), help="On whose discard; none: self-drawn.")

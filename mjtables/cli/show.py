@@ -9,7 +9,7 @@ import click
 from mjtables.cli.common import chosen, format_option, set_option
 
 
-@click.command()
+@click.command(short_help="Show a preset: tables, options, sources.")
 @click.argument("preset", metavar="P")
 @set_option
 @format_option

@@ -1,0 +1,32 @@
+"""Exact numbers as columns of a DataFrame."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pandas as pd
+
+from mjtables.exact import Exact, as_decimal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+_LARGEST: int = 2**63 - 1
+
+
+def numbers(column: Sequence[Exact | None], *, integers: bool | None = None) -> Any:
+    """A column of exact numbers: ``Int64`` where all are whole, else decimals."""
+    if integers is None:
+        integers = are_integers(column)
+    if integers:
+        whole_ones = [None if n is None else int(n) for n in column]
+        return pd.array(whole_ones, dtype="Int64")
+    exact_ones = [pd.NA if n is None else as_decimal(n) for n in column]
+    return pd.Series(exact_ones, dtype=object)
+
+
+def are_integers(column: Iterable[Exact | None]) -> bool:
+    """Whether every number is whole, and fits a 64-bit integer."""
+    return all(
+        n is None or (n.denominator == 1 and abs(int(n)) <= _LARGEST) for n in column
+    )
