@@ -97,3 +97,30 @@ def hold(when: When, words: frozenset[str]) -> bool:
     True
     """
     return all((word in words) == wanted for word, wanted in when)
+
+
+def case_facts(case: str) -> Facts:
+    """The facts and counts that a case names.
+
+    >>> case_facts("concealed, streak 2")
+    Facts(words=frozenset({'concealed'}), counts=(('streak', 2),))
+    """
+    words, counts = set(), []
+    for part in case.split(","):
+        name, _, number = part.strip().partition(" ")
+        if number:
+            counts.append((name, int(number)))
+        else:
+            words.add(name)
+    return Facts(frozenset(words), tuple(counts))
+
+
+def when(words: tuple[str, ...] | None) -> When:
+    """A conjunction of facts from its words.
+
+    >>> when(("jokerless", "not singles_and_pairs"))
+    (('jokerless', True), ('singles_and_pairs', False))
+    """
+    return tuple(
+        (word.removeprefix("not "), not word.startswith("not ")) for word in words or ()
+    )

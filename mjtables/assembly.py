@@ -6,12 +6,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from mjtables.adjustment import (
-    BUILT_IN_COUNTS,
     EFFECTS,
     Adjustment,
-    Facts,
     Unknown,
-    When,
+    case_facts,
+    when,
 )
 from mjtables.exact import Exact, Percent, Rounding, whole
 from mjtables.extent import cut, endless, expand, natural_end
@@ -53,14 +52,18 @@ PLAIN: Data = {
 
 def parts(data: Data, step: Exact, names: tuple[str, str]) -> Data:
     """Everything else that is put together, but the settling table and its extent."""
+    drawn = data.get("draw")
     return {
         "derived": derived(data.get("derived", ()), step),
         "payment": payment(data["payment"]),
         "adjustments": adjustments(data.get("adjust", {})),
         "liability": liability(data.get("liability")),
-        "events": events(data.get("events", {})),
-        "draw": draw(data.get("draw")),
-        "winners": winners(data.get("winners", {})),
+        "events": {
+            name: Event(name, _rows(event), event.get("score"), event.get("of"))
+            for name, event in data.get("events", {}).items()
+        },
+        "draw": Draw(**drawn) if isinstance(drawn, dict) else drawn,
+        "winners": Winners(**data.get("winners", {})),
         "end": end(data.get("end")),
         "impossible": impossible(data.get("impossible", ()), *names),
         "exempt": exempt(data.get("exempt", ())),
@@ -135,24 +138,6 @@ def liability(data: Data | Unknown | None) -> Liability | Unknown | None:
     return Liability(**{**data, **rows}) if rows else None
 
 
-def events(data: Data) -> dict[str, Event]:
-    """What is paid at once."""
-    return {
-        name: Event(name, _rows(event), event.get("score"), event.get("of"))
-        for name, event in data.items()
-    }
-
-
-def draw(data: Data | Unknown | None) -> Draw | Unknown | None:
-    """The exhaustive draw."""
-    return Draw(**data) if isinstance(data, dict) else data
-
-
-def winners(data: Data) -> Winners:
-    """Several winners on one discard."""
-    return Winners(**data)
-
-
 def end(data: Data | Unknown | None) -> End | Unknown | None:
     """The end of a game."""
     if not isinstance(data, dict):
@@ -179,22 +164,6 @@ def shown(data: Data, rules: Settling) -> Shown:
         impossible=data.get("impossible", "mark"),
         endless=bool(values) and endless(rules, values[-1], points),
     )
-
-
-def case_facts(case: str) -> Facts:
-    """The facts and counts that a case names.
-
-    >>> case_facts("concealed, streak 2")
-    Facts(words=frozenset({'concealed'}), counts=(('streak', 2),))
-    """
-    words, counts = set(), []
-    for part in case.split(","):
-        name, _, number = part.strip().partition(" ")
-        if number:
-            counts.append((name, int(number)))
-        else:
-            words.add(name)
-    return Facts(frozenset(words), tuple(counts))
 
 
 def impossible(data: Sequence[Data], unit: str, points: str) -> tuple[Impossible, ...]:
@@ -228,22 +197,6 @@ def excluded(data: Sequence[Data]) -> tuple[Excluded, ...]:
 def exempt(data: Sequence[Data]) -> tuple[Exemption, ...]:
     """Laws that the rule set breaks, with the reason."""
     return tuple(Exemption(row["law"], row["why"]) for row in data)
-
-
-def when(words: tuple[str, ...] | None) -> When:
-    """A conjunction of facts from its words.
-
-    >>> when(("jokerless", "not singles_and_pairs"))
-    (('jokerless', True), ('singles_and_pairs', False))
-    """
-    return tuple(
-        (word.removeprefix("not "), not word.startswith("not ")) for word in words or ()
-    )
-
-
-def known_counts(data: Data) -> tuple[str, ...]:
-    """Every count that an adjustment or a case of this file may name."""
-    return (*BUILT_IN_COUNTS, *data.get("counts", ()))
 
 
 def _ladder(data: Data, scores: tuple[tuple[Exact, Exact], ...]) -> Ladder:

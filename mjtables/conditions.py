@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from mjtables import assembly
-from mjtables.adjustment import BUILT_IN_FACTS, EFFECTS
+from mjtables.adjustment import BUILT_IN_COUNTS, BUILT_IN_FACTS, EFFECTS
 from mjtables.errors import did_you_mean
 from mjtables.exact import Percent, as_text
 from mjtables.schema import KIND_KEYS
@@ -19,7 +18,8 @@ from mjtables.situation import FIVE, LOOKUP, ROW_NAMES, ROWS, Payer, Situation
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from mjtables.shapes import Path, Report
+    from mjtables.parsing import Report
+    from mjtables.shapes import Path
 
 Data = dict[str, Any]
 
@@ -183,7 +183,7 @@ def _liability(liability: Any, written: Any, report: Report) -> None:
 
 
 def _adjustments(data: Data, tree: Data, report: Report) -> None:
-    counts = assembly.known_counts(data)
+    counts = _counts(data)
     for name, row in data.get("adjust", {}).items():
         path = ("adjust", name)
         effects = [effect for effect in EFFECTS if effect in tree["adjust"][name]]
@@ -221,7 +221,7 @@ def _words(data: Data, report: Report) -> None:
 
 
 def _cases(data: Data, facts: tuple[str, ...], report: Report) -> None:
-    counts = assembly.known_counts(data)
+    counts = _counts(data)
     for case in data.get("shown", {}).get("cases", ()):
         for part in case.split(","):
             name, _, number = part.strip().partition(" ")
@@ -246,3 +246,8 @@ def _nagashi(data: Data, report: Report) -> None:
 
 def _both(row: Data) -> str:
     return " and ".join(key for key in row if key not in ("when", "by")) or "neither"
+
+
+def _counts(data: Data) -> tuple[str, ...]:
+    """Every count that an adjustment or a case may name."""
+    return (*BUILT_IN_COUNTS, *data.get("counts", ()))

@@ -11,8 +11,9 @@ from mjtables.arrays import numbers
 from mjtables.errors import MjtablesError, did_you_mean
 from mjtables.exact import Exact, as_text
 from mjtables.extent import Line, lines
-from mjtables.listing import entries, footnotes, is_blank, situations, status
+from mjtables.listing import entries, situations
 from mjtables.situation import Payer, Situation
+from mjtables.statuses import footnotes, is_blank, status
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from mjtables.adjustment import Facts, hold
-from mjtables.exact import Exact, rounded, whole
+from mjtables.adjustment import Facts
+from mjtables.exact import Exact, whole
 from mjtables.extent import Line, lines
 from mjtables.legs import Memo, legs, plan
 from mjtables.payment import Liability
 from mjtables.situation import Payer, Situation, seatings
+from mjtables.statuses import footnotes, is_blank, status
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from mjtables.ladder import Score
     from mjtables.leg import Leg
     from mjtables.legs import Plan
     from mjtables.ruleset import Preset
@@ -187,68 +187,3 @@ def _of_line(
             status=said,
             uses=uses,
         )
-
-
-def is_blank(preset: Preset, said: str) -> bool:
-    """Whether a line of such a status has no amounts."""
-    marked = said == "impossible" and preset.shown.impossible == "mark"
-    return marked or said in ("below_minimum", "and_more")
-
-
-def status(
-    preset: Preset,
-    line: Line,
-    score: Score,
-    uses: tuple[str, ...],
-    words: frozenset[str] | None,
-) -> str:
-    """What kind of number a cell is: the first of these that holds.
-
-    `words` are the facts of the hand; without them a cell is impossible only if it is
-    so in whatever way the hand was won.
-    """
-    settling, worth = preset.settling, line.worth
-    if line.and_more:
-        return "and_more"
-    if preset.impossible and is_impossible(preset, worth.value, worth.points, words):
-        return "impossible"
-    if worth.value is not None:
-        if settling.minimum is not None and worth.value < settling.minimum:
-            return "below_minimum"
-        if settling.ceiling is not None and worth.value > settling.ceiling:
-            return "above_ceiling"
-    if score.inferred or footnotes(preset, worth.value, uses):
-        return "derived"
-    return "stated" if score.stated else "computed"
-
-
-def is_impossible(
-    preset: Preset,
-    value: Exact | None,
-    points: Exact | None,
-    words: frozenset[str] | None,
-) -> bool:
-    """Whether no hand reaches a cell; without words: in whatever way it was won."""
-    if points is not None and preset.settling.points is not None:
-        points = rounded(points, preset.settling.points.round)
-    return any(
-        cell.value in (None, value)
-        and cell.points in (None, points)
-        and (not cell.when if words is None else hold(cell.when, words))
-        for cell in preset.impossible
-    )
-
-
-def footnotes(
-    preset: Preset, value: Exact | None, uses: tuple[str, ...]
-) -> tuple[str, ...]:
-    """Why a cell is derived, if it is: what the preset says of what it rests on."""
-    return tuple(
-        row.why
-        for row in preset.derived
-        if (value is not None and value in row.values)
-        or (
-            row.path
-            and any(use == row.path or use.startswith(row.path + ".") for use in uses)
-        )
-    )

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from mjtables import assembly, conditions, options, schema, soundness
 from mjtables.errors import PresetError, Problem
+from mjtables.parsing import MISSING, Report, read
 from mjtables.patching import Tree, split, value_at
 from mjtables.ruleset import Excluded, Option, Preset
-from mjtables.shapes import MISSING, Report, read
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

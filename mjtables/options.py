@@ -14,7 +14,7 @@ from mjtables.schema import DEFAULTS
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from mjtables.shapes import Report
+    from mjtables.parsing import Report
 
 
 def text(value: object) -> str:

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from mjtables import hand as hands
-from mjtables import regrouping
+from mjtables import judging, regrouping
 from mjtables.adjustment import Unknown
 from mjtables.catalog import resolve
 from mjtables.errors import HandError, MjtablesError, Problem
@@ -19,7 +18,8 @@ from mjtables.situation import Seating, Situation
 if TYPE_CHECKING:
     import os
 
-    from mjtables.hand import Hand, Reading
+    from mjtables.hand import Hand
+    from mjtables.judging import Reading
     from mjtables.leg import Leg
     from mjtables.ruleset import Preset
 
@@ -73,7 +73,7 @@ def settle(preset: Preset | str | os.PathLike[str], hand: Hand) -> Settlement:
     (-8, 8, 0, 0)
     """
     rules = resolve(preset)
-    reading = hands.read(hand, rules)
+    reading = judging.read(hand, rules)
     seating = reading.seating
     try:
         paid = legs(plan(rules, seating, reading.facts), reading.worth, {})

@@ -10,9 +10,9 @@ from mjtables.ladder import Laaks, OffLadderError
 from mjtables.settling import Worth
 
 if TYPE_CHECKING:
+    from mjtables.parsing import Report
     from mjtables.ruleset import Shown
     from mjtables.settling import Settling
-    from mjtables.shapes import Report
 
 
 def check(settling: Settling, shown: Shown, report: Report) -> None:
