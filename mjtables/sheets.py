@@ -69,7 +69,7 @@ def _wide(preset: Preset, found: tuple[Column, ...], notes: Notes) -> tuple[Shee
     """The settling table, then a table per payer: fu down, han across."""
     unit = preset.settling.unit
     points = preset.settling.points
-    corner = (points.name if points else "", unit)
+    corner = ("", points.name if points else "")
     tables = [("final score", settling_cells(preset))]
     for column in found:
         case = f" ({column.case})" if column.case else ""
@@ -78,7 +78,8 @@ def _wide(preset: Preset, found: tuple[Column, ...], notes: Notes) -> tuple[Shee
     made = []
     for heading, cells in tables:
         groups = cells.groups(bands=True)
-        header = [corner, *(("", _band(cells, group, groups)) for group in groups)]
+        bands = [_band(cells, group, groups) for group in groups]
+        header = [corner, (unit, bands[0]), *(("", label) for label in bands[1:])]
         rows = [
             (
                 as_text(number),

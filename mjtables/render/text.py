@@ -7,7 +7,7 @@ from textwrap import TextWrapper
 from typing import TYPE_CHECKING
 
 from mjtables.overview import choices, facts
-from mjtables.render.rows import Markup, table
+from mjtables.render.rows import COLUMNS, Markup, labelled
 from mjtables.sheets import Sheet, sheets
 
 if TYPE_CHECKING:
@@ -15,13 +15,11 @@ if TYPE_CHECKING:
 
     from mjtables.ruleset import Preset
 
-_COLUMNS = 80
-
 
 def page(preset: Preset, markup: Markup) -> str:
     """The whole page: facts, tables, footnotes, options, sources."""
     tables, notes = sheets(preset)
-    parts = [heading(preset.title, 1, markup), table(facts(preset), (), markup)]
+    parts = [heading(preset.title, 1, markup), labelled(facts(preset), markup)]
     for sheet in tables:
         if sheet.heading:
             parts.append(heading(sheet.heading.capitalize(), 2, markup))
@@ -30,7 +28,7 @@ def page(preset: Preset, markup: Markup) -> str:
         parts.append(_lines(notes, markup))
     if preset.options:
         rows = [(option.name, choices(option)) for option in preset.options.values()]
-        parts += [heading("Options", 2, markup), table(rows, (), markup)]
+        parts += [heading("Options", 2, markup), labelled(rows, markup)]
     parts += [heading("Sources", 2, markup), _lines(preset.sources, markup, "- ")]
     return "\n\n".join(parts) + "\n"
 
@@ -43,7 +41,7 @@ def heading(text: str, level: int, markup: Markup) -> str:
 
 
 def _sheet(sheet: Sheet, markup: Markup) -> str:
-    from tabulate import tabulate
+    from tabulate import SEPARATING_LINE, tabulate
 
     words = [name for name in ("tier",) if ("", name) in sheet.header]
     align = tuple(
@@ -55,14 +53,23 @@ def _sheet(sheet: Sheet, markup: Markup) -> str:
         return tabulate(
             sheet.rows, header, "github", colalign=align, disable_numparse=True
         )
-    header = [_wrapped(cell) for cell in sheet.header]
-    return tabulate(sheet.rows, header, "simple", colalign=align, disable_numparse=True)
+    head = _stacked([_wrapped(cell) for cell in sheet.header])
+    rows = [*head, SEPARATING_LINE, *sheet.rows]
+    printed = tabulate(rows, (), "simple", colalign=align, disable_numparse=True)
+    return "\n".join(line.rstrip() for line in printed.splitlines()[1:-1])
 
 
-def _wrapped(cell: tuple[str, str]) -> str:
+def _wrapped(cell: tuple[str, str]) -> list[str]:
     """A header cell on several short lines, so that a table fits a terminal."""
     above = re.sub(r"(?<=,) | (?=one |on |self|discard|/)", "\n", cell[0])
-    return "\n".join(filter(None, (above, cell[1])))
+    return [line for line in (*above.split("\n"), cell[1]) if line]
+
+
+def _stacked(cells: list[list[str]]) -> list[list[str]]:
+    """Header cells as rows, each cell's last line in the last row."""
+    height = max(map(len, cells))
+    filled = [[""] * (height - len(lines)) + lines for lines in cells]
+    return [list(row) for row in zip(*filled, strict=True)]
 
 
 def _lines(texts: Sequence[str], markup: Markup, bullet: str = "") -> str:
@@ -70,7 +77,7 @@ def _lines(texts: Sequence[str], markup: Markup, bullet: str = "") -> str:
     if markup == "md":
         return ("\n" if bullet else "  \n").join(bullet + text for text in texts)
     wrapper = TextWrapper(
-        _COLUMNS,
+        COLUMNS,
         subsequent_indent="  ",
         break_on_hyphens=False,
         break_long_words=False,
