@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal
 from mjtables.errors import MjtablesError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from mjtables.ruleset import Preset
 
@@ -21,22 +21,32 @@ _ENDINGS: dict[Format, str] = {"csv": "csv", "md": "md", "text": "txt", "json": 
 
 def build(
     presets: Iterable[Preset], folder: Path, formats: Iterable[Format]
-) -> Iterator[Path]:
-    """Write every preset's tables in every format; yields each file once it stands.
+) -> list[Path]:
+    """Write every preset's tables in every format; nothing before all are printed.
 
-    Raises `MjtablesError` where the folder cannot be written to.
+    Raises `MjtablesError` where two presets would be written to one file, or where
+    the folder cannot be written to.
     """
+    texts: dict[Path, tuple[Preset, str]] = {}
+    forms = tuple(formats)
+    for preset in presets:
+        for form in forms:
+            path = folder / f"{stem(preset)}.{_ENDINGS[form]}"
+            if path in texts and texts[path][0] != preset:
+                raise MjtablesError(
+                    f"{path}: expected tables of one preset, found those of "
+                    f"{texts[path][0].source} and {preset.source}"
+                )
+            texts[path] = (preset, printed(preset, form))
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for preset in presets:
-            for form in formats:
-                path = folder / f"{stem(preset)}.{_ENDINGS[form]}"
-                write(path, printed(preset, form))
-                yield path
+        for path, (_, text) in texts.items():
+            write(path, text)
     except OSError as error:
         raise MjtablesError(
             f"{folder}: expected a folder to write to, found: {error.strerror}"
         ) from None
+    return list(texts)
 
 
 def printed(preset: Preset, form: Format) -> str:
@@ -61,9 +71,9 @@ def stem(preset: Preset) -> str:
 
     >>> import mjtables as mj
     >>> stem(mj.preset("hk_half_spicy").with_options(gun="half"))
-    'hk_half_spicy-gun-half'
+    'hk_half_spicy-gun=half'
     """
-    said = [f"{name}-{value}" for name, value in preset.chosen.items()]
+    said = [f"{name}={value}" for name, value in preset.chosen.items()]
     return "-".join([preset.id, *said]).replace(" ", "_").replace("/", "_")
 
 

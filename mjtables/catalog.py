@@ -129,6 +129,10 @@ def _listed(stem: str, path: Path) -> Preset:
     if tree.get("id") != stem:
         problem = Problem("id", f"the file's name ({stem})", repr(tree.get("id")))
         raise PresetError(str(path), [problem])
+    for alias in _aliases(path):
+        if alias in files() and alias != stem:
+            problem = Problem("aliases", "names that no preset has", repr(alias))
+            raise PresetError(str(path), [problem])
     return _loaded(path, tree, yours=path.parent != BUILT_IN)
 
 

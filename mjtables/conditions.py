@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from mjtables.adjustment import BUILT_IN_COUNTS, BUILT_IN_FACTS, EFFECTS
+from mjtables.adjustment import BUILT_IN_COUNTS, BUILT_IN_FACTS
 from mjtables.errors import did_you_mean
 from mjtables.exact import Percent, as_text
+from mjtables.fact_conditions import check_adjustments, check_words
+from mjtables.row_conditions import check_liability, check_rows
 from mjtables.schema import KIND_KEYS
-from mjtables.situation import FIVE, LOOKUP, ROW_NAMES, ROWS, Payer, Situation
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -36,15 +37,16 @@ def check(data: Data, tree: Data, report: Report) -> None:
     _bounds(settling, written, report)
     _rungs(settling, report)
     if "payment" in data:
-        _rows(tree["payment"], ("payment",), report)
+        check_rows(tree["payment"], ("payment",), report)
     for name, event in data.get("events", {}).items():
-        _rows(tree["events"][name], ("events", name), report)
+        check_rows(tree["events"][name], ("events", name), report)
         if ("score" in event) == ("of" in event):
             report.note(("events", name), "one of score, of", _both(event))
     _regroupings(data, written, report)
-    _liability(data.get("liability"), tree.get("liability"), report)
-    _adjustments(data, tree, report)
-    _words(data, report)
+    _belonging(data, written, report)
+    check_liability(data.get("liability"), tree.get("liability"), report)
+    check_adjustments(data, tree, report)
+    check_words(data, report)
     _nagashi(data, report)
 
 
@@ -93,7 +95,10 @@ def _percents(node: Any, path: Path) -> Iterable[Path]:
             yield from _percents(item, (*path, key))
     elif isinstance(node, tuple):
         for place, item in enumerate(node, 1):
-            yield from _percents(item, (*path, str(place)))
+            if path[-1] == "scores":
+                yield from _percents(item[1], (*path, as_text(item[0])))
+            else:
+                yield from _percents(item, (*path, str(place)))
 
 
 def _rungs(settling: Data, report: Report) -> None:
@@ -111,48 +116,6 @@ def _rungs(settling: Data, report: Report) -> None:
             seen[at] = name
 
 
-def _rows(table: Data, path: Path, report: Report) -> None:
-    for situation in FIVE:
-        if not any(name in table for name in ROWS[situation]):
-            names = ", ".join(ROWS[situation])
-            report.note(path, f"a row for {situation.value} ({names})", "none")
-    for name in ROW_NAMES:
-        if not isinstance(table.get(name), dict):
-            continue
-        served = [situation for situation in FIVE if name in ROWS[situation]]
-        named = [payer for payer in Payer if payer.value in table[name]]
-        for payer in named:
-            if not any(_reads(situation, payer, named) for situation in served):
-                report.note(
-                    (*path, name, payer.value),
-                    "a payer who can pay in such a hand",
-                    f"{payer.value}, who never does",
-                )
-        left_out = _left_out(served, named)
-        if left_out:
-            report.note(
-                (*path, name), f"a multiplier for {left_out.value}", "a row without one"
-            )
-
-
-def _reads(situation: Situation, payer: Payer, named: list[Payer]) -> bool:
-    """Whether the multiplier of a payer is ever looked at in a situation."""
-    return any(
-        next((name for name in order if name in named), None) is payer
-        for (asked, _), order in LOOKUP.items()
-        if asked is situation
-    )
-
-
-def _left_out(served: list[Situation], named: list[Payer]) -> Payer | None:
-    """The payer whom a row forgets: each loser of a self-draw, or the discarder."""
-    for situation in served:
-        must = Payer.OTHER if situation.self_drawn else Payer.DISCARDER
-        if not any(name in named for name in LOOKUP[situation, must]):
-            return must
-    return None
-
-
 def _regroupings(data: Data, written: Data, report: Report) -> None:
     payment = data.get("payment", {})
     if "absent" in payment and data.get("players", 4) != 3:
@@ -165,71 +128,24 @@ def _regroupings(data: Data, written: Data, report: Report) -> None:
         )
 
 
-def _liability(liability: Any, written: Any, report: Report) -> None:
-    if not isinstance(liability, dict):
-        return
-    for row in ("self_drawn", "on_discard"):
-        shares = liability.get(row)
-        if shares is None or len(shares) != len(written[row]):
-            continue
-        path = ("liability", row)
-        if sum(shares.values()) != 1:
-            total = as_text(sum(shares.values()))
-            report.note(path, "shares that add to 1", f"shares that add to {total}")
-        if row == "self_drawn" and "discarder" in shares:
-            report.note((*path, "discarder"), "the liable player", "a discarder")
-        if "liable" not in shares:
-            report.note(path, "a share for the liable player", "none")
-
-
-def _adjustments(data: Data, tree: Data, report: Report) -> None:
-    counts = _counts(data)
-    for name, row in data.get("adjust", {}).items():
-        path = ("adjust", name)
-        effects = [effect for effect in EFFECTS if effect in tree["adjust"][name]]
-        if len(effects) != 1:
-            said = " and ".join(effects) or "none"
-            report.note(path, "one of units, times, flat", said)
-        by = row.get("by")
-        if by is not None and by not in counts:
-            expected = f"a count ({', '.join(counts)})"
-            report.add((*path, "by"), expected, by, did_you_mean(by, counts))
-
-
-def _words(data: Data, report: Report) -> None:
-    """Facts and counts that are named somewhere must be known ones."""
-    rungs = tuple(data.get("settling", {}).get("rungs", {}))
-    facts = (*BUILT_IN_FACTS, *data.get("facts", ()), *rungs)
-    places: list[tuple[Path, Any]] = [
-        (("adjust", name, "when"), row.get("when", ()))
-        for name, row in data.get("adjust", {}).items()
-    ]
-    for key, rows in (
-        ("settling.cells", data.get("settling", {}).get("cells", ())),
-        ("impossible", data.get("impossible", ())),
-    ):
-        for place, row in enumerate(rows, 1):
-            at = (*key.split("."), str(place), "when")
-            places.append((at, row.get("when", ())))
-    for path, words in places:
-        for word in words:
-            fact = word.removeprefix("not ")
-            if fact not in facts:
-                expected = f"a fact ({', '.join(facts)})"
-                report.add(path, expected, fact, did_you_mean(fact, facts))
-    _cases(data, facts, report)
-
-
-def _cases(data: Data, facts: tuple[str, ...], report: Report) -> None:
-    counts = _counts(data)
-    for case in data.get("shown", {}).get("cases", ()):
-        for part in case.split(","):
-            name, _, number = part.strip().partition(" ")
-            known = counts if number else facts
-            if name not in known or (number and not number.isdigit()):
-                expected = f"facts and counts ({', '.join((*facts, *counts))})"
-                hint = did_you_mean(name, known)
-                report.add(("shown", "cases"), expected, case, hint)
+def _belonging(data: Data, written: Data, report: Report) -> None:
+    """Keys that say nothing without another one beside them."""
+    settling = data.get("settling", {})
+    if "grid" in settling and settling.get("between", "hold") == "hold":
+        report.note(("settling", "grid"), "between, linear or geometric", "hold")
+    points = written.get("points")
+    if "points" in data.get("shown", {}) and points is None:
+        report.note(("shown", "points"), "settling.points beside it", "nothing")
+    for place, cell in enumerate(data.get("impossible", ()), 1):
+        if not set(cell) - {"when"}:
+            report.note(("impossible", str(place)), "a value or points", "neither")
+    names = [*data.get("facts", ()), *data.get("counts", ())]
+    names += list(settling.get("rungs", {}))
+    known = (*BUILT_IN_FACTS, *BUILT_IN_COUNTS)
+    for place, name in enumerate(names):
+        if name in known or name in names[:place]:
+            at = ("facts" if name in data.get("facts", ()) else "counts",)
+            report.note(at, "words that nothing else is called by", repr(name))
 
 
 def _nagashi(data: Data, report: Report) -> None:
@@ -240,14 +156,9 @@ def _nagashi(data: Data, report: Report) -> None:
         *rungs,
     ):
         hint = did_you_mean(draw["nagashi"], rungs)
-        expected = f"a rung ({', '.join(rungs)})"
+        expected = f"a rung ({', '.join(rungs) or 'there are none'})"
         report.add(("draw", "nagashi"), expected, draw["nagashi"], hint)
 
 
 def _both(row: Data) -> str:
     return " and ".join(key for key in row if key not in ("when", "by")) or "neither"
-
-
-def _counts(data: Data) -> tuple[str, ...]:
-    """Every count that an adjustment or a case may name."""
-    return (*BUILT_IN_COUNTS, *data.get("counts", ()))

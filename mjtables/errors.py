@@ -87,7 +87,17 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     >>> did_you_mean("kirage", ["kiriage", "honba"])
     "did you mean 'kiriage'?"
     """
+    near = nearest(word, known)
+    return f"did you mean {near!r}?" if near else ""
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The known word that is spelled most alike, or the empty string.
+
+    >>> nearest("selfdrawn", ["self_drawn", "on_discard"]), nearest("x", ["laaks"])
+    ('self_drawn', '')
+    """
     from difflib import get_close_matches
 
-    near = get_close_matches(word, list(known), n=1, cutoff=0.6)
-    return f"did you mean {near[0]!r}?" if near else ""
+    near = get_close_matches(word[:100], list(known), n=1, cutoff=0.6)
+    return near[0] if near else ""

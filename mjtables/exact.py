@@ -9,6 +9,7 @@ from __future__ import annotations
 import operator
 from decimal import Decimal
 from fractions import Fraction
+from numbers import Integral, Real
 from typing import Literal, NamedTuple
 
 Exact = int | Fraction
@@ -58,6 +59,8 @@ def exact(given: object) -> Exact:
             number = given
         case Decimal() | float():
             number = _from_decimal(Decimal(str(given)))
+        case Real() if not isinstance(given, Integral):  # numpy's float32
+            number = _from_decimal(Decimal(str(given)))
         case str():
             number = _from_text(given)
         case _:
@@ -86,9 +89,12 @@ def as_decimal(number: Exact) -> Decimal:
     >>> as_decimal(Fraction(-1, 8)), as_decimal(1300)
     (Decimal('-0.125'), Decimal('1300'))
     """
-    places = 0
-    while (number * 10**places).denominator != 1:
-        places += 1
+    rest = number.denominator
+    twos = (rest & -rest).bit_length() - 1
+    fives, rest = 0, rest >> twos
+    while rest % 5 == 0:
+        fives, rest = fives + 1, rest // 5
+    places = max(twos, fives)
     digits = (number * 10**places).numerator
     return Decimal((int(digits < 0), tuple(map(int, str(abs(digits)))), -places))
 

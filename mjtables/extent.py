@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from mjtables.adjustment import Facts, Unknown
 from mjtables.exact import Exact, whole
 from mjtables.ladder import Added, Doubled, Laaks, OffLadderError, Stated
 from mjtables.settling import Settling, Worth
@@ -115,21 +116,34 @@ def lines(
     settling = preset.settling
     listed = preset.shown.values if values is None else values
     across = preset.shown.points if points is None else points
+    taken = _taken_off(preset)
     for value in listed:
-        if settling.points_matter(value) and across:
+        if settling.points_matter(value - taken) and across:
             yield from (Line(Worth(value, number)) for number in across)
         else:
             yield Line(Worth(value))
     if values is not None:
         return
-    for rung in settling.rungs:
-        if rung.at is None:
-            yield from _named(rung)
-    if preset.shown.endless:
+    named = [rung for rung in settling.rungs if rung.at is None]
+    for rung in named:
+        yield from _named(rung)
+    if preset.shown.endless or any(rung.most is None for rung in named):
         yield Line(Worth(), and_more=True)
 
 
+def _taken_off(preset: Preset) -> Exact:
+    """The most units that adjustments take off a value, in any case listed."""
+    taken: Exact = 0
+    for adjustment in preset.adjustments:
+        amount = adjustment.amount
+        if adjustment.effect == "units" and not isinstance(amount, Unknown):
+            listed = [facts.count(adjustment.by) for _, facts in preset.shown.cases]
+            times = max([Facts().count(adjustment.by), *listed])
+            taken = taken - min(amount, 0) * (times if adjustment.by else 1)
+    return whole(taken)
+
+
 def _named(rung: Rung) -> Iterator[Line]:
-    # Without a bound any number may be won together; one of each is listed.
+    # Without a bound any number may be won together: one, and more.
     for multiple in range(1, (rung.most or 1) + 1):
         yield Line(Worth(None, None, rung, multiple))

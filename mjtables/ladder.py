@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from mjtables.errors import MjtablesError
-from mjtables.exact import Exact, Rounding, rounded, whole
+from mjtables.exact import Exact, Rounding, as_text, rounded, whole
 
 Between = Literal["hold", "linear", "geometric"]
 
@@ -20,7 +20,8 @@ class Score(NamedTuple):
     """A final score, and where it comes from.
 
     `uses` holds the preset's paths that it rests on, `stated` says that the preset
-    spells it, `inferred` that it was read between two laaks.
+    spells it, `inferred` that it was read between two laaks, `rung` names the rung
+    that was reached, however many of it.
     """
 
     amount: Exact
@@ -28,6 +29,7 @@ class Score(NamedTuple):
     uses: tuple[str, ...] = ()
     stated: bool = False
     inferred: bool = False
+    rung: str = ""
 
 
 class Laaks(NamedTuple):
@@ -118,7 +120,7 @@ def _on_laaks(ladder: Laaks, count: Exact) -> Score:
     if not reached:
         halvings = ladder.at[0] - count
         if halvings.denominator != 1:
-            raise OffLadderError(f"{count} lies between two doublings")
+            raise _off(count, "between two doublings")
         return Score(whole(Fraction(ladder.limit) / 2 ** int(halvings)), uses=uses)
     score = whole(ladder.limit * 2 ** (reached - 1))
     tier = laak(reached)
@@ -132,6 +134,11 @@ def _on_laaks(ladder: Laaks, count: Exact) -> Score:
     amount = geometric(score, count - last, following - last, ladder.grid or 1)
     # A coarse grid must not carry a score past the laaks it lies between.
     return Score(min(max(amount, score), 2 * score), uses=uses, inferred=True)
+
+
+def _off(count: Exact, why: str) -> OffLadderError:
+    said = f"{as_text(count)}, {why}"
+    return OffLadderError(f"expected a value with a score, found {said}")
 
 
 def geometric(score: Exact, step: Exact, steps: Exact, grid: Exact) -> Exact:
@@ -158,7 +165,7 @@ def _factor(ladder: Doubled, count: Exact) -> tuple[Exact, str]:
     if ladder.multipliers:
         return _at_or_below(ladder.multipliers, count, "settling.multipliers")
     if count.denominator != 1:
-        raise OffLadderError(f"{count} cannot be doubled exactly")
+        raise _off(count, "between two doublings")
     power = int(count)
     factor: Exact = 1 << power if power >= 0 else Fraction(1, 1 << -power)
     return factor, "settling.start"
@@ -169,6 +176,6 @@ def _at_or_below(
 ) -> tuple[Exact, str]:
     place = bisect_right(steps, count, key=lambda step: step[0])
     if not place:
-        raise OffLadderError(f"nothing is stated for {count}")
+        raise _off(count, "for which nothing is stated")
     at, score = steps[place - 1]
     return score, f"{path}.{at}"

@@ -112,7 +112,7 @@ def _leg(preset: Preset, terms: Terms, worth: Worth, memo: Memo) -> Leg:
         score = memo[key] = preset.settling.score(worth, terms.units, terms.cells)
     times, flat, counted, uses = terms.times, terms.flat, terms.counted, terms.uses
     if terms.waiting:
-        words = terms.words | {score.tier}
+        words = terms.words | {score.rung}
         for adjustment, count in terms.waiting:
             if hold(adjustment.when, words):
                 times, flat, counted = _effect(

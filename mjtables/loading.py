@@ -75,7 +75,7 @@ def _made(base: Base, parts: Parts, chosen: Mapping[str, Option], tree: Tree) ->
         excluded=base.excluded,
         source=base.source,
         yours=base.yours,
-        tree=tree,
+        tree=options.as_own(tree, chosen, base.excluded),
         rebuild=partial(vary, base),
     )
 

@@ -17,6 +17,13 @@ if TYPE_CHECKING:
     from mjtables.parsing import Report
 
 
+#: What an option cannot change: who the preset is, and what it offers.
+FIXED = (
+    *("id", "name", "family", "edition", "aliases", "sources", "words", "like"),
+    *("without", "unknown", "derived", "exempt", "options", "excluded"),
+)
+
+
 def text(value: object) -> str:
     """A value as canonical text: what option values are compared by.
 
@@ -46,6 +53,11 @@ def read(data: Mapping[str, Any], tree: Tree, report: Report) -> dict[str, Optio
         if option is not None:
             options[name] = option
     _disjoint(options, report)
+    for name, option in options.items():
+        for path in _paths(option):
+            if path[0] in FIXED:
+                said = ".".join(path)
+                report.note(("options", name), "a path into the rules", said)
     return options
 
 
@@ -198,6 +210,34 @@ def patched(tree: Tree, options: Mapping[str, Option]) -> Tree:
     return tree
 
 
+def as_own(
+    tree: Tree, options: Mapping[str, Option], excluded: tuple[Excluded, ...]
+) -> Tree:
+    """A patched tree as a file of its own, in which the choices made are the rule.
+
+    An option of patches is settled by its choice, and is no option any more; what was
+    excluded beside that choice stays excluded.
+    """
+    settled = {
+        option.name
+        for option in options.values()
+        if not option.sets and option.chosen != option.default
+    }
+    if not settled:
+        return tree
+    offered = {k: v for k, v in tree["options"].items() if k not in settled}
+    rows = []
+    for row in excluded:
+        inner = settled & row.choices.keys()
+        left = {k: v for k, v in row.choices.items() if k not in settled}
+        made = all(options[name].chosen == text(row.choices[name]) for name in inner)
+        if made and left:
+            rows.append({**left, "why": row.why})
+    rest = {"options": offered, "excluded": rows}
+    kept = {key: value for key, value in tree.items() if key not in rest}
+    return {**kept, **{key: value for key, value in rest.items() if value}}
+
+
 def _refused(option: Option, choice: str) -> str:
     """What the option takes instead of this choice, or the empty string."""
     if option.above is None or choice == option.default:
@@ -206,11 +246,11 @@ def _refused(option: Option, choice: str) -> str:
             if choice in option.values or choice == option.default
             else _or(option.values)
         )
+    bound = f"a number above {as_text(option.above)}"
     try:
-        fits = exact(choice) > option.above
-    except ValueError:
-        fits = False
-    return "" if fits else f"a number above {as_text(option.above)}"
+        return "" if exact(choice) > option.above else bound
+    except ValueError as error:
+        return f"{bound} ({error})" if "exact decimal" in str(error) else bound
 
 
 def _or(words: Mapping[str, object]) -> str:

@@ -12,9 +12,10 @@ from itertools import pairwise
 from typing import Any, assert_never
 
 from mjtables.adjustment import Unknown
-from mjtables.errors import Problem, did_you_mean, found
-from mjtables.exact import Percent, as_text, exact, whole
+from mjtables.errors import Problem, did_you_mean, found, nearest
+from mjtables.exact import Exact, Percent, as_text, exact, whole
 from mjtables.shapes import (
+    HUGE,
     Anything,
     Counts,
     Either,
@@ -30,12 +31,20 @@ from mjtables.shapes import (
     dotted,
 )
 
+#: How a mistake says that something is missing.
+ABSENT = ("nothing", "none", "neither", "a row without one")
+
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The mistakes found so far."""
+    """The mistakes found so far.
+
+    `misspelled` holds the paths that unknown keys were likely meant for: what seems
+    to be missing there is the same mistake, and is not told twice.
+    """
 
     problems: list[Problem] = field(default_factory=list)
+    misspelled: set[Path] = field(default_factory=set)
 
     def add(self, at: Path, expected: str, what: object, hint: str = "") -> None:
         """Note a mistake at a path; `what` is the value that stands there."""
@@ -43,6 +52,8 @@ class Report:
 
     def note(self, at: Path, expected: str, said: str, hint: str = "") -> None:
         """Note a mistake at a path, in words of one's own."""
+        if said in ABSENT and any(path[: len(at)] == at for path in self.misspelled):
+            return
         self.problems.append(Problem(dotted(at), expected, said, hint))
 
 
@@ -107,7 +118,9 @@ def _number(shape: Number, node: object, at: Path, report: Report) -> Any:
         or (shape.least is not None and number < shape.least)
         or not -shape.most <= number <= shape.most
     ):
-        report.add(at, describe(shape), node)
+        too_much = shape.most == HUGE and not -HUGE <= number <= HUGE
+        expected = describe(shape) + (f" and at most {HUGE}" if too_much else "")
+        report.add(at, expected, node)
         return MISSING
     return Percent(whole(Fraction(number) / 100)) if percent else number
 
@@ -139,13 +152,20 @@ def _table(shape: Table, node: object, at: Path, report: Report) -> Any:
             if value is not MISSING:
                 values[key] = value
         else:
-            hint = did_you_mean(key, shape.keys)
-            known = "a known key" if hint else "one of " + ", ".join(shape.keys)
-            report.note((*at, key), known, f"the key {key!r}", hint)
+            _unknown_key(shape, key, at, report)
     for key in shape.required:
         if key not in node:
             report.note((*at, key), describe(shape.keys[key]), "nothing")
     return values
+
+
+def _unknown_key(shape: Table, key: str, at: Path, report: Report) -> None:
+    near = nearest(key, shape.keys)
+    known = "a known key" if near else "one of " + ", ".join(shape.keys)
+    hint = f"did you mean {near!r}?" if near else ""
+    report.note((*at, key), known, f"the key {key[:60]!r}", hint)
+    if near:
+        report.misspelled.add((*at, near))
 
 
 def _rows(shape: Rows, node: object, at: Path, report: Report) -> Any:
@@ -170,12 +190,14 @@ def _counts(shape: Counts, node: object, at: Path, report: Report) -> Any:
         return MISSING
     if shape.most is not None and len(node) > shape.most:
         report.note(at, f"at most {shape.most} entries", str(len(node)))
-    entries = []
+    entries: list[tuple[Exact, Any]] = []
     for key, item in node.items():
         if isinstance(item, dict):
             report.note((*at, key), f'a count in quotes ("{key}.5")', "a dotted key")
             continue
         count = read(Number(), key, (*at, key), report)
+        if any(count == other for other, _ in entries):
+            report.note((*at, key), "each count once", f"{key} twice")
         number = read(shape.of, item, (*at, key), report)
         if count is not MISSING and number is not MISSING:
             entries.append((count, number))

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 
 Tree = dict[str, Any]
 
+#: More keys than any path into a preset has.
+_LONGEST = 20
+
 #: What an option value says to remove a key.
 NONE = "none"
 
@@ -51,7 +54,7 @@ def split(path: str) -> Path:
     """
     try:
         node: Any = tomllib.loads(f"{path} = 0")
-    except tomllib.TOMLDecodeError:
+    except (ValueError, RecursionError):
         raise ValueError(f"{path!r} is not a dotted path") from None
     keys = []
     while isinstance(node, dict):
@@ -59,6 +62,8 @@ def split(path: str) -> Path:
         if more:
             raise ValueError(f"{path!r} is not a dotted path")
         keys.append(key)
+        if len(keys) > _LONGEST:
+            raise ValueError(f"{path[:40]!r}... is no path of a preset")
     return tuple(keys)
 
 

@@ -31,8 +31,7 @@ TEXT = Word()
 TEXTS = Items(TEXT)
 NUMBER = Number()
 POSITIVE = Number(above=0)
-WHOLE = Number(whole=True, least=0)
-AMOUNT = Number(percent=True)
+AMOUNT = Number(least=0, percent=True)
 #: Counts are bounded, and so are steps: a score may double at each of them.
 COUNT = Number(least=0, most=1000)
 FIRST = Number(above=0, most=1000)
@@ -53,7 +52,7 @@ RUNG = Table(
     {
         "score": AMOUNT,
         "at": COUNT,
-        "most": Number(whole=True, least=1),
+        "most": Number(whole=True, least=1, most=100),
         "again": STEP,
     },
     required=("score",),
@@ -93,10 +92,10 @@ def settling(unit: str, points: str) -> Table:
             "between": Word(("hold", "linear", "geometric")),
             "grid": POSITIVE,
             "scores": Counts(AMOUNT),
-            "base": NUMBER,
-            "per": NUMBER,
+            "base": Number(least=0),
+            "per": Number(least=0),
             "start": POSITIVE,
-            "multipliers": Counts(NUMBER),
+            "multipliers": Counts(Number(least=0)),
             "points": Table(
                 {"name": TEXT, "fixed": POSITIVE, "round": ROUNDING}, ("name",)
             ),
@@ -133,8 +132,8 @@ ADJUSTMENT = Table(
         "when": WHEN,
         "by": TEXT,
         "units": NUMBER,
-        "times": NUMBER,
-        "flat": OrUnknown(NUMBER),
+        "times": Number(least=0),
+        "flat": OrUnknown(Number(least=0)),
     }
 )
 LIABILITY = Table(

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from mjtables.exact import Exact, Rounding, rounded, whole
-from mjtables.ladder import Laaks, Ladder, Score, Stated, climb
+from mjtables.ladder import Laaks, Ladder, OffLadderError, Score, Stated, climb
 
 if TYPE_CHECKING:
     from mjtables.adjustment import When
@@ -44,7 +44,8 @@ class Rung:
         counted = multiples if self.most is None else min(multiples, self.most)
         tier = self.name if counted == 1 else f"{counted} {self.name}"
         amount = whole(self.score * counted)
-        return Score(amount, tier, (f"settling.rungs.{self.name}",), stated=True)
+        path = f"settling.rungs.{self.name}"
+        return Score(amount, tier, (path,), stated=True, rung=self.name)
 
 
 class Cell(NamedTuple):
@@ -122,6 +123,8 @@ class Settling:
         if self.points is None or self.points.fixed is not None or value is None:
             return False
         rungs = self.counted_rungs
+        if self.ceiling is not None:
+            value = min(value, self.ceiling)
         return not rungs or value < (rungs[0].at or 0)
 
     def auxiliary_faan(self, points: Exact | None) -> Exact:
@@ -144,8 +147,7 @@ class Settling:
             count = whole(count + self.auxiliary_faan(worth.points))
         if self.ceiling is not None and count > self.ceiling:
             count = self.ceiling
-        points = self._rounded_points(worth.points)
-        spelled = self._spelled(count, points, cells)
+        spelled = self._spelled(count, worth.points, cells)
         if spelled is not None:
             return spelled
         rungs = self.counted_rungs
@@ -154,34 +156,33 @@ class Settling:
             rung = rungs[place - 1]
             again = (count - (rung.at or 0)) // rung.again if rung.again else 0
             return rung.times(1 + again)
+        points = self.rounded_points(worth.points)
+        if points is None:
+            name = self.points.name if self.points else "points"
+            raise OffLadderError(f"expected {name} beside the value, found nothing")
         return self._limited(climb(self.ladder, count, points))
 
-    def tier_of(self, amount: Exact) -> str:
-        """The name of the limit step with that score, or the empty string."""
-        for rung in self.counted_rungs:
-            if rung.score == amount:
-                return rung.name
-        return "limit" if amount == self.limit else ""
-
-    def _rounded_points(self, given: Exact | None) -> Exact:
+    def rounded_points(self, given: Exact | None) -> Exact | None:
+        """The points that are doubled: rounded, fixed, or 1 where none are counted."""
         if self.points is None:
             return 1
-        points = self.points.fixed if given is None else given
-        return rounded(1 if points is None else points, self.points.round)
+        points = given if self.points.fixed is None else self.points.fixed
+        return None if points is None else rounded(points, self.points.round)
 
     def _spelled(
-        self, count: Exact, points: Exact, cells: tuple[Cell, ...]
+        self, count: Exact, given: Exact | None, cells: tuple[Cell, ...]
     ) -> Score | None:
         for cell in cells:
+            points = self.rounded_points(given)
             if cell.value in (None, count) and cell.points in (None, points):
-                tier = self.tier_of(cell.score)
-                return Score(cell.score, tier, ("settling.cells",), stated=True)
+                return self._called(
+                    Score(cell.score, "", ("settling.cells",), stated=True)
+                )
         if not isinstance(self.ladder, Stated):
             for at, score in self.scores:
                 if at == count:
-                    tier = self.tier_of(score)
                     path = f"settling.scores.{at}"
-                    return Score(score, tier, (path,), stated=True)
+                    return self._called(Score(score, "", (path,), stated=True))
         return None
 
     def _limited(self, score: Score) -> Score:
@@ -190,6 +191,12 @@ class Settling:
         amount = rounded(score.amount, self.round)
         bound = self.limit if self.limit_from is None else self.limit_from
         if self.limit is None or bound is None or amount < bound:
-            return Score(amount, score.tier, score.uses, score.stated)
-        uses = (*score.uses, "settling.limit")
-        return Score(self.limit, self.tier_of(self.limit), uses)
+            return score._replace(amount=amount)
+        return self._called(Score(self.limit, "", (*score.uses, "settling.limit")))
+
+    def _called(self, score: Score) -> Score:
+        """The score, called by the limit step that it equals."""
+        for rung in self.counted_rungs:
+            if rung.score == score.amount:
+                return score._replace(tier=rung.name, rung=rung.name)
+        return score._replace(tier="limit" if score.amount == self.limit else "")

@@ -21,6 +21,13 @@ def check(settling: Settling, shown: Shown, report: Report) -> None:
         report.note(("shown", "values"), "the values that a table lists", "none")
     _spelled_halves(settling, shown, report)
     _exact_between(settling, report)
+    if (settling.limit_from or 0) > (settling.limit or 0):
+        report.note(("settling", "limit_from"), "at most the limit", "more")
+    counted = settling.points is not None and settling.points.fixed is None
+    if counted and not shown.points:
+        report.note(("shown", "points"), "the points that a table lists", "none")
+    if 0 in shown.points:
+        report.note(("shown", "points"), "points above 0", "0")
     if not report.problems:
         _every_value_scores(settling, shown, report)
 

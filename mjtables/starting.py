@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 from decimal import Decimal
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mjtables.catalog import files, own_folders, preset
@@ -14,7 +15,9 @@ from mjtables.trees import tree_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from pathlib import Path
+
+    from mjtables.patching import Tree
+    from mjtables.ruleset import Preset
 
 _ID = re.compile(r"[a-z][a-z0-9_]*")
 
@@ -23,7 +26,8 @@ def start(new_id: str, parent: str, folder: Path | None = None) -> Path:
     """Write the file of a new preset that starts from another, and say where.
 
     It is `like` that preset; where that one is itself like another, it takes over
-    what differs there. The folder is ./presets unless another is named.
+    what differs there; where no folder has it, it takes over the whole of it. The
+    folder is ./presets unless another is named.
 
     Raises `MjtablesError` for an id that is not one or is taken, or where the file
     exists or cannot be written.
@@ -40,9 +44,10 @@ def start(new_id: str, parent: str, folder: Path | None = None) -> Path:
     path = (folder or own_folders()[0]) / f"{new_id}.toml"
     if path.exists():
         raise MjtablesError(f"{path}: expected no file yet, found one")
+    text = _written(new_id, model)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        write(path, _written(new_id, model))
+        write(path, text)
     except OSError as error:
         raise MjtablesError(
             f"{path}: expected a place to write to, found: {error.strerror}"
@@ -61,30 +66,41 @@ def merged_toml(tree: Mapping[str, Any]) -> str:
     return tomlkit.dumps(_writable({key: own[key] for key in order}))
 
 
-def _written(new_id: str, model: Any) -> str:
-    from pathlib import Path
+def _written(new_id: str, model: Preset) -> str:
+    """The new file's text: like its model, or a copy, or the whole of it."""
+    source = Path(model.source)
+    known = files()
+    today = dt.datetime.now(dt.UTC).date().isoformat()
+    name = model.name if model.name.startswith("My ") else f"My {model.name}"
+    head: dict[str, Any] = {
+        "id": new_id,
+        "name": name,
+        "sources": [f"house rules of {today}; all else as in {model.id}"],
+    }
+    tree = tree_of(source)
+    if "like" in tree and tree["like"] in known:
+        return _copied(source.read_text(encoding="utf-8-sig"), head)
+    if "like" in tree or known.get(model.id) != source:
+        own = {k: v for k, v in model.tree.items() if k not in ("edition", "aliases")}
+        return merged_toml({**own, **head})
+    return _hinted(tree, head, model.id)
 
+
+def _hinted(tree: Tree, head: dict[str, Any], parent: str) -> str:
+    """A file that is like its parent, with the parent's numbers as comments."""
     import tomlkit
 
-    source = Path(model.source)
-    listed = files().get(model.id) == source
-    tree = tree_of(source)
-    today = dt.datetime.now(dt.UTC).date().isoformat()
-    head: dict[str, Any] = {"id": new_id, "name": f"My {model.name}"}
-    if listed and "like" not in tree:
-        head["like"] = model.id
-    head["sources"] = [f"house rules of {today}; all else as in {model.id}"]
-    if listed and "like" not in tree:
-        shown = {key: tree[key] for key in ("settling", "payment") if key in tree}
-        hint = tomlkit.dumps(_writable(shown)).strip()
-        return (
-            tomlkit.dumps(head)
-            + f"\n# Write here what differs from {model.id}; all else stays as it is.\n"
-            + "# What it says itself (take away the # of a line, and of its [table]):\n"
-            + "#\n"
-            + "".join(f"# {line}".rstrip() + "\n" for line in hint.splitlines())
-        )
-    return _copied(source.read_text(encoding="utf-8"), head)
+    head["like"] = parent
+    head |= {key: tree[key] for key in ("unknown", "derived") if key in tree}
+    shown = {key: tree[key] for key in ("settling", "payment") if key in tree}
+    hint = tomlkit.dumps(_writable(shown)).strip()
+    return (
+        tomlkit.dumps(_writable(head)).rstrip()
+        + f"\n\n# Write here what differs from {parent}; all else stays as it is.\n"
+        + "# What it says itself (take away the # of a line, and of its [table]):\n"
+        + "#\n"
+        + "".join(f"# {line}".rstrip() + "\n" for line in hint.splitlines())
+    )
 
 
 def _copied(text: str, head: Mapping[str, Any]) -> str:

@@ -9,13 +9,16 @@ and `tier` are ordered categories, the same over all presets.
 from __future__ import annotations
 
 from decimal import Decimal
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
 from mjtables.arrays import are_integers, numbers
 from mjtables.catalog import resolve
-from mjtables.exact import Exact, exact
+from mjtables.errors import MjtablesError
+from mjtables.exact import Exact, as_text, exact
+from mjtables.examining import MOST
 from mjtables.grids import paid_grid, settling_grid
 from mjtables.listing import Entry, entries
 from mjtables.situation import Payer, Situation
@@ -149,6 +152,7 @@ def _framed(
     options: list[str] = []
     fu: list[bool] = []
     for preset in presets:
+        _check_asked(preset, values, points)
         own = list(entries(preset, None, values, points))
         rows += own
         names += [preset.id] * len(own)
@@ -162,6 +166,21 @@ def _framed(
         columns = dict.fromkeys(Entry._fields, ())
     tiers = tier_order(presets, columns["tier"])
     return pd.DataFrame(_columns(columns, names, options, fu, tiers))
+
+
+def _check_asked(
+    preset: Preset,
+    values: tuple[Exact, ...] | None,
+    points: tuple[Exact, ...] | None,
+) -> None:
+    """Refuse what no hand of the preset can be worth."""
+    step = preset.settling.step
+    for value in values or ():
+        if (value / Fraction(step)).denominator != 1:
+            said = f"steps of {as_text(step)}, found {as_text(value)}"
+            raise MjtablesError(f"{preset.id}: expected values in {said}")
+    if points is not None and (not points or 0 in points):
+        raise MjtablesError(f"{preset.id}: expected points above 0, found {points}")
 
 
 def _columns(
@@ -203,4 +222,18 @@ def _ordered(words: Iterable[str], known: Iterable[Any]) -> pd.Categorical:
 
 
 def _numbers(given: Iterable[object] | None) -> tuple[Exact, ...] | None:
-    return None if given is None else tuple(exact(number) for number in given)
+    """Numbers that are asked for, exact.
+
+    Raises `MjtablesError` for what is none, or out of every table.
+    """
+    if given is None:
+        return None
+    asked = []
+    for number in given:
+        try:
+            asked.append(exact(number))
+        except ValueError as error:
+            raise MjtablesError(f"expected a number, found {error}") from None
+        if not 0 <= asked[-1] <= MOST:
+            raise MjtablesError(f"expected a number from 0 to {MOST}, found {number}")
+    return tuple(asked)

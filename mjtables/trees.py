@@ -36,7 +36,7 @@ def tree_of(path: Path) -> Tree:
         written = path.read_bytes()
         if b"\0" in written:
             raise _problem(path, "a TOML file", "a binary file")
-        text = written.decode("utf-8")
+        text = written.decode("utf-8-sig")
         tree = tomllib.loads(text, parse_float=_decimal)
     except FileNotFoundError:
         raise _problem(path, "a file", "no such file") from None
@@ -47,11 +47,31 @@ def tree_of(path: Path) -> Tree:
         raise _problem(path, "a file that can be read", found) from None
     except UnicodeDecodeError:
         raise _problem(path, "a TOML file in UTF-8", "other bytes") from None
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise _problem(path, "a TOML file", str(error) or "endless nesting") from None
+    except RecursionError:
+        raise _problem(path, "a TOML file", "tables without end") from None
+    except ValueError as error:  # not TOML, a number too long, a path that is none
+        raise _problem(path, "a TOML file", str(error)) from None
     if not tree:
         raise _problem(path, "a preset", "an empty file")
+    if _is_deep(tree):
+        raise _problem(path, f"at most {_DEPTH} tables in each other", "more")
     return tree
+
+
+#: Deeper than any preset; what is read has to be copied and printed, too.
+_DEPTH = 20
+
+
+def _is_deep(tree: Tree) -> bool:
+    level: list[object] = [tree]
+    for _ in range(_DEPTH):
+        level = [
+            inner
+            for node in level
+            if isinstance(node, dict | list)
+            for inner in (node.values() if isinstance(node, dict) else node)
+        ]
+    return bool(level)
 
 
 def inherited(tree: Tree, source: str, parent: Callable[[str], Tree]) -> Tree:

@@ -15,6 +15,7 @@ from conftest import BUILT_IN
 
 import mjtables as mj
 from mjtables.cli import main
+from mjtables.options import single_choices
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -94,6 +95,28 @@ def test_the_merged_preset_is_a_whole_preset(name: str, elsewhere: Path) -> None
     assert again.options == before.options
 
 
+SINGLE = [
+    (name, option, value)
+    for name in BUILT_IN
+    for option, value in single_choices(
+        mj.preset(name).options, mj.preset(name).excluded
+    )
+]
+
+
+@pytest.mark.parametrize(("name", "option", "value"), SINGLE)
+def test_a_variant_merged_is_a_rule_set_of_its_own(
+    name: str, option: str, value: str, elsewhere: Path
+) -> None:
+    merged = mjtables("show", name, "--set", f"{option}={value}", "--merged").output
+    path = elsewhere / "merged.toml"
+    path.write_text(merged, encoding="utf-8")
+    again, variant = mj.load(path), mj.preset(name).with_options(**{option: value})
+    columns = [*range(2, 15)]
+    ours, theirs = mj.payment_table(again), mj.payment_table(variant)
+    assert ours.iloc[:, columns].equals(theirs.iloc[:, columns])
+
+
 def test_build_writes_the_tables_of_every_preset(elsewhere: Path) -> None:
     result = mjtables("build")
     assert result.exit_code == 0
@@ -120,9 +143,24 @@ def test_build_of_some_in_other_formats_under_other_options(elsewhere: Path) -> 
     )
     assert result.output == "1 file of 1 preset in x\n"
     document = json.loads(
-        (elsewhere / "x" / "hk_half_spicy-gun-half.json").read_text(encoding="utf-8")
+        (elsewhere / "x" / "hk_half_spicy-gun=half.json").read_text(encoding="utf-8")
     )
     assert document["options"]["gun"] == "half"
+
+
+def test_build_of_one_preset_by_several_names_builds_it_once(elsewhere: Path) -> None:
+    result = mjtables("build", "hong_kong", "hk_4_7_10", "chinese_old_style")
+    assert result.output == "2 files of 1 preset in reports/tables\n"
+    assert len(list((elsewhere / "reports" / "tables").iterdir())) == 2
+
+
+def test_build_does_not_write_two_presets_to_one_file(elsewhere: Path) -> None:
+    for folder, parent in (("one", "hong_kong"), ("two", "hk_half_spicy")):
+        mjtables("new", "club", "--from", parent, "--out", folder)
+    result = mjtables("build", "one/club.toml", "two/club.toml")
+    assert result.exit_code == 2
+    assert "expected tables of one preset, found those of one/club" in result.stderr
+    assert not (elsewhere / "reports").exists()
 
 
 def test_build_is_clean_when_piped(elsewhere: Path) -> None:
@@ -181,6 +219,21 @@ class TestOwnPresets:
         assert 'like = "hk_half_spicy"' in text
         ours, theirs = mj.preset("club"), mj.preset("hk_full_spicy")
         assert (ours.settling, ours.payment) == (theirs.settling, theirs.payment)
+
+    def test_new_hands_on_what_is_derived(self) -> None:
+        mjtables("new", "mine", "--from", "chinese_new_style")
+        statuses = mj.settling_table("mine")["status"]
+        assert statuses.equals(mj.settling_table("chinese_new_style")["status"])
+
+    def test_new_from_a_file_whose_parent_no_folder_has(self, elsewhere: Path) -> None:
+        mjtables("new", "parent", "--from", "hong_kong", "--out", "else")
+        (elsewhere / "else" / "parent.toml").write_text(
+            mjtables("show", "else/parent.toml", "--merged").output, encoding="utf-8"
+        )
+        child = 'id = "kid"\nname = "Kid"\nlike = "parent"\nsources = ["us"]\n'
+        (elsewhere / "else" / "kid.toml").write_text(child, encoding="utf-8")
+        assert mjtables("new", "mine", "--from", "else/kid.toml").exit_code == 0
+        assert mj.preset("mine").payment == mj.preset("hong_kong").payment
 
     def test_new_from_a_file_of_ones_own(self, elsewhere: Path) -> None:
         mjtables("new", "one", "--from", "japanese_modern", "--out", "else")
@@ -258,6 +311,19 @@ WRONG = {
     "a format that there is not": (["show", "hong_kong", "--format", "pdf"], "'md'"),
     "an option without a value": (
         ["show", "hong_kong", "--set", "limit"], "expected OPTION=VALUE, found 'limit'",
+    ),
+    "a value twice": (
+        ["settle", "-p", "hong_kong", "--winner", "1", "--faan", "3", "--han", "4"],
+        "expected one value, found 3 and 4",
+    ),
+    "a seat in superscript": (
+        ["settle", "-p", "hong_kong", "--winner", "²", "--faan", "3"],
+        "expected 0 to 3 or east, south, west, north, found '²'",
+    ),
+    "a count left empty": (
+        ["settle", "-p", "hk_half_spicy", "--winner", "1", "--faan", "3",
+         "--fact", "flowers="],
+        "facts.flowers: expected a number, found ''",
     ),
     "an option twice": (
         ["show", "hong_kong", "--set", "limit=8", "--set", "limit=16"],

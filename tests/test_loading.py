@@ -65,6 +65,21 @@ def test_five_mistakes_are_answered_with_five_lines(tmp_path: Path) -> None:
     ]
 
 
+def test_five_misspelled_keys_are_answered_with_five_lines(tmp_path: Path) -> None:
+    """What a misspelled key leaves out is the same mistake, and not told twice."""
+    text = (
+        GOOD.replace("limit =", "limmit =")
+        .replace("family =", "familly =")
+        .replace("self_drawn =", "selfdrawn =")
+        .replace("{ discarder = 2, other = 1 }", "{ discader = 2, oter = 1 }")
+    )
+    said = problems(tmp_path / "club.toml", text)
+    assert [line.split(":")[0] for line in said] == [
+        *("familly", "settling.limmit", "payment.selfdrawn"),
+        *("payment.on_discard.discader", "payment.on_discard.oter"),
+    ]
+
+
 #: What is spoiled -> the old text, the new one, and what the loader says.
 MISTAKES = {
     "a negative limit": (
@@ -86,8 +101,8 @@ MISTAKES = {
     ),
     "a situation without a row": (
         "self_drawn = { other = 2 }\n", "",
-        "payment: expected a row for dealer_self_drawn "
-        "(dealer_self_drawn, self_drawn, any), found none",
+        "payment: expected a row for dealer_self_drawn, nondealer_self_drawn, "
+        "found none",
     ),
     "a discarder of a self-draw": (
         "{ other = 2 }", "{ other = 2, discarder = 1 }",
@@ -230,6 +245,92 @@ MISTAKES = {
         "like: expected the id of a preset, found 'hongkong'; "
         "did you mean 'hong_kong'?",
     ),
+    "a fact for units that only the ladder tells": (
+        "[payment]",
+        "[settling.rungs]\nbig = { at = 9, score = 1 }\n"
+        '[adjust.x]\nwhen = ["big"]\nunits = 1\n[payment]',
+        "adjust.x.when: expected facts known before the ladder, "
+        "found big, a rung that is reached after it",
+    ),
+    "half units on a ladder of whole ones": (
+        "[payment]", '[adjust.x]\nunits = "1/2"\n[payment]',
+        "adjust.x.units: expected whole units, found '0.5'",
+    ),
+    "unknown flats that nothing counts": (
+        "[payment]", '[adjust.x]\nflat = "unknown"\n[payment]',
+        "adjust.x.flat: expected an amount, unless it is counted, found unknown",
+    ),
+    "a score multiplied by a count that can be 0": (
+        "[payment]", '[adjust.x]\nby = "streak"\ntimes = 2\n[payment]',
+        "adjust.x.by: expected deal, a count that is never 0, found 'streak'",
+    ),
+    "a negative score": (
+        "[payment]", "[settling.rungs]\nbig = { score = -1 }\n[payment]",
+        "settling.rungs.big.score: expected a number of at least 0 "
+        '(or a share of the limit, "150%"), found -1',
+    ),
+    "more multiples than any table lists": (
+        "[payment]", "[settling.rungs]\nbig = { score = 1, most = 100000 }\n[payment]",
+        "settling.rungs.big.most: expected a whole number of at least 1 "
+        "and at most 100, found 100000",
+    ),
+    "a limit paid from above the limit on": (
+        'kind = "laaks"\nunit = "faan"\nlimit = 16\nlaaks = [4, 7, 10]',
+        'kind = "added"\nunit = "tai"\nlimit = 10\nlimit_from = "150%"',
+        "settling.limit_from: expected at most the limit, found more",
+    ),
+    "points that no table lists": (
+        'kind = "laaks"\nunit = "faan"\nlimit = 16\nlaaks = [4, 7, 10]',
+        'kind = "doubled"\nunit = "han"\nlimit = 16\npoints = { name = "fu" }',
+        "shown.points: expected the points that a table lists, found none",
+    ),
+    "points listed where none are counted": (
+        "[payment]", "[shown]\npoints = [20]\n[payment]",
+        "shown.points: expected settling.points beside it, found nothing",
+    ),
+    "a case that is no fact of the hand": (
+        "[payment]", '[shown]\ncases = ["dealer_wins"]\n[payment]',
+        "shown.cases: expected facts and counts of the hand (honba, streak, deal), "
+        "found 'dealer_wins'",
+    ),
+    "a case of a count that is no number": (
+        "[payment]", '[shown]\ncases = ["honba ²"]\n[payment]',
+        "shown.cases: expected facts and counts of the hand (honba, streak, deal), "
+        "found 'honba ²'; did you mean 'honba'?",
+    ),
+    "a case twice": (
+        "[payment]", '[shown]\ncases = ["honba 1", "honba 1"]\n[payment]',
+        "shown.cases: expected each case once, found 'honba 1' twice",
+    ),
+    "a fact called as a built-in one": (
+        "[settling]", 'facts = ["self_drawn"]\n[settling]',
+        "facts: expected words that nothing else is called by, found 'self_drawn'",
+    ),
+    "one count twice": (
+        "limit = 16", 'limit = 16\nscores = { "0" = 1, "00" = 2 }',
+        "settling.scores.00: expected each count once, found 00 twice",
+    ),
+    "a grid with nothing to round": (
+        "limit = 16", "limit = 16\ngrid = 10",
+        "settling.grid: expected between, linear or geometric, found hold",
+    ),
+    "an impossible cell that is none": (
+        "[payment]", '[[impossible]]\nwhen = ["self_drawn"]\n[payment]',
+        "impossible.1: expected a value or points, found neither",
+    ),
+    "liability without shares": (
+        "[payment]", '[liability]\ncovers = "part"\n[payment]',
+        "liability: expected shares: self_drawn, on_discard, found none",
+    ),
+    "an option that changes who the preset is": (
+        "[payment]", '[options.x]\nsets = "name"\nvalues = ["Club"]\n[payment]',
+        "options.x: expected a path into the rules, found name",
+    ),
+    "a limit beyond all bounds": (
+        "limit = 16", "limit = 1e13",
+        "settling.limit: expected a number above 0 and at most 1000000000000, "
+        "found 1E+13",
+    ),
     "a chain of parents": (
         'id = "club"', 'id = "club"\nlike = "hk_full_spicy"',
         "like: expected a preset of its own (hk_half_spicy?), "
@@ -257,6 +358,8 @@ NO_FILES = {
     "binary": (b"\x00\x01PK\x03\x04", "expected a TOML file, found a binary file"),
     "Latin-1": ("name = 'café'".encode("latin-1"), "in UTF-8, found other bytes"),
     "nested without end": (b"a = " + b"[" * 5000, "expected a TOML file, found"),
+    "nested too deep": (b"a" + b".a" * 50 + b" = 1", "at most 20 tables in each other"),
+    "a number without end": (b"a = " + b"9" * 5000, "expected a TOML file, found"),
 }
 
 

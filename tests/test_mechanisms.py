@@ -6,6 +6,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+import pandas as pd
 import pytest
 
 import mjtables as mj
@@ -154,6 +156,53 @@ def test_a_house_table_labels_its_cell_as_the_tier_it_pays() -> None:
     preset = mj.load(PRESETS / "house_cells.toml")
     hand = mj.Hand(winner=1, discarder=3, value=3, fu=60)
     assert mj.settle(preset, hand).legs[-1].score.tier == "mangan"
+
+
+@pytest.fixture
+def variation(tmp_path: Path) -> Any:
+    """A preset that is like japanese_modern but for the text given."""
+
+    def made(text: str) -> mj.Preset:
+        path = tmp_path / "variation.toml"
+        head = 'id = "x"\nname = "x"\nfamily = "x"\nlike = "japanese_modern"\n'
+        path.write_text(f'{head}sources = ["a test"]\n{text}', encoding="utf-8")
+        return mj.load(path)
+
+    return made
+
+
+def test_fu_count_where_a_ceiling_keeps_the_value_below_the_limits(
+    variation: Any,
+) -> None:
+    preset = variation("[settling]\nceiling = 4\n")
+    five = mj.Hand(winner=0, value=5, fu=30)
+    assert mj.settle(preset, five).changes[0] == 3 * 3900
+    with pytest.raises(mj.HandError, match="fu: expected the hand's fu"):
+        mj.settle(preset, mj.Hand(winner=0, value=5))
+
+
+def test_fu_count_where_an_adjustment_takes_the_value_below_the_limits(
+    variation: Any,
+) -> None:
+    preset = variation('[adjust.less]\nwhen = ["not dealer_leg"]\nunits = -1\n')
+    five = mj.Hand(winner=1, value=5, fu=30)
+    assert mj.settle(preset, five).changes == (-4000, 8000, -2000, -2000)
+    grid = mj.payment_grid(preset, "nondealer_self_drawn", "other")
+    assert grid.loc[[20, 30], 5].tolist() == [1300, 2000]
+    with pytest.raises(mj.HandError, match="expected fu beside the value"):
+        mj.settle(preset, mj.Hand(winner=1, value=5))
+
+
+def test_a_rungs_fact_holds_for_every_multiple_of_it(variation: Any) -> None:
+    preset = variation(
+        'without = ["options.counted_yakuman"]\n'
+        '[adjust.more]\nwhen = ["counted_yakuman"]\nflat = 1\n'
+        "[settling.rungs]\n"
+        'counted_yakuman = { at = 13, score = "400%", again = 13 }\n'
+    )
+    for value, paid in ((12, 6000), (13, 8001), (26, 16001)):
+        got = mj.settle(preset, mj.Hand(winner=1, value=value)).changes
+        assert got[2] == -paid
 
 
 def test_regulated_doubles_round_before_they_double() -> None:
@@ -307,7 +356,39 @@ class TestRiichi:
         got = self.settle(winner=1, discarder=3, kind="robbed_kong", value=1, fu=30)
         assert got.changes == (0, 1000, 0, -1000)
 
-    def test_a_later_winner_gets_no_honba(self) -> None:
-        win = {"winner": 1, "discarder": 3, "value": 5, "honba": 2}
-        assert self.settle(**win).changes[1] == 8600
+    def test_a_later_winner_gets_neither_honba_nor_deposits(self) -> None:
+        win = {"winner": 1, "discarder": 3, "value": 5, "honba": 2, "deposits": 1}
+        assert self.settle(**win).changes[1] == 9600
         assert self.settle(winner_index=1, **win).changes[1] == 8000
+
+    @pytest.mark.parametrize("empty", [None, float("nan"), pd.NA])
+    def test_a_frames_empty_cell_is_an_empty_field(self, empty: Any) -> None:
+        got = self.settle(winner=1, discarder=empty, value=5, fu=empty, special=empty)
+        assert got.changes == (-4000, 8000, -2000, -2000)
+
+    @pytest.mark.parametrize("number", [np.int64(5), np.float32(5), "5", Fraction(5)])
+    def test_a_number_is_a_number_however_it_comes(self, number: Any) -> None:
+        assert self.settle(winner=1, discarder=0, value=number).changes[0] == -8000
+
+    @pytest.mark.parametrize(
+        ("hand", "said"),
+        [
+            ({"value": 3, "fu": 0}, "fu: expected a whole number above 0"),
+            ({"value": 3, "fu": 25.5}, "fu: expected a whole number above 0"),
+            ({"value": 3, "special": "yakuman"}, "value: expected none beside special"),
+            ({"special": "² yakuman"}, "special: expected mangan"),
+            ({"special": "9" * 5000}, "special: expected mangan"),
+            ({"value": 5, "out": (0, 2, 3)}, "out: expected somebody else"),
+            ({"value": 5, "out": None}, "out: expected a list, found nothing"),
+            ({"value": 5, "facts": 5}, "facts: expected a list, found 5"),
+            ({"value": 5, "facts": [1]}, "facts: expected no facts"),
+            ({"value": 5, "scores": (1, 2)}, "scores: expected none"),
+            ({"value": 5, "event": "kong"}, "event: expected none in a win"),
+            ({"value": 5, "kind": "abortive"}, "kind: expected one of win"),
+        ],
+    )
+    def test_a_hand_that_says_too_much_is_refused(
+        self, hand: dict[str, Any], said: str
+    ) -> None:
+        with pytest.raises(mj.HandError, match=said):
+            self.settle(winner=1, **hand)

@@ -170,6 +170,31 @@ def test_an_endless_table_ends_in_a_row_marked_and_more() -> None:
     assert mj.settling_table(preset).index[-1] == "and more"
 
 
+def test_named_hands_without_bound_end_in_such_a_row_too() -> None:
+    preset = mj.preset("japanese_modern").with_options(stacking="all")
+    assert mj.settling_table(preset).columns.tolist()[-2:] == ["yakuman", "and more"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"values": [4.5]}, "hong_kong: expected values in steps of 1, found 4.5"),
+        ({"values": [-3]}, "expected a number from 0 to 10000, found -3"),
+        ({"values": ["x"]}, "expected a number, found 'x' is not a number"),
+    ],
+)
+def test_lines_that_no_hand_is_worth_are_refused(
+    asked: dict[str, Any], said: str
+) -> None:
+    with pytest.raises(mj.MjtablesError, match=said):
+        mj.payment_table("hong_kong", **asked)
+
+
+def test_fu_cannot_be_left_out_where_they_count() -> None:
+    with pytest.raises(mj.MjtablesError, match="expected points above 0"):
+        mj.payment_table("japanese_modern", values=[3], points=[])
+
+
 @pytest.mark.parametrize("name", ["hk_full_spicy", "hk_half_spicy", "hong_kong"])
 def test_a_table_that_ends_has_no_such_row(name: str) -> None:
     assert "and_more" not in set(mj.payment_table(name)["status"])

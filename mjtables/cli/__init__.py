@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
 from typing import Any
 
@@ -15,8 +17,8 @@ from mjtables.cli.settle import settle
 from mjtables.cli.show import show
 from mjtables.errors import MjtablesError
 
-#: Exit statuses: fine; the answer is "no"; bad input.
-FINE, NO, BAD_INPUT = 0, 1, 2
+#: The exit status of bad input; 0 is fine, and 1 is kept for the answer "no".
+BAD_INPUT = 2
 
 
 class Face(click.Group):
@@ -29,6 +31,12 @@ class Face(click.Group):
         except MjtablesError as error:
             for line in str(error).splitlines():
                 click.echo(f"mjtables: {line}", err=True)
+            ctx.exit(BAD_INPUT)
+        except OSError as error:
+            if error.errno == errno.EPIPE:  # whoever reads has read enough
+                raise
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            click.echo(f"mjtables: cannot write: {error.strerror}", err=True)
             ctx.exit(BAD_INPUT)
 
 

@@ -56,7 +56,8 @@ def build(
         out,
         kinds,
     )
-    count = sum(1 for _ in written)
+    count = len(written)
     files = "file" if count == 1 else "files"
-    plural = "preset" if len(rules) == 1 else "presets"
-    click.echo(f"{count} {files} of {len(rules)} {plural} in {out}")
+    built = count // len(kinds)
+    plural = "preset" if built == 1 else "presets"
+    click.echo(f"{count} {files} of {built} {plural} in {out}")

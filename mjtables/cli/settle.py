@@ -26,7 +26,7 @@ class Seat(click.ParamType[int]):
         word = str(value).lower()
         if word in SEATS:
             return SEATS.index(word)
-        if word.isdigit() and int(word) < len(SEATS):
+        if word in ("0", "1", "2", "3"):
             return int(word)
         expected = f"0 to 3 or {', '.join(SEATS)}"
         return self.fail(f"expected {expected}, found {value!r}", param, ctx)
@@ -42,8 +42,9 @@ class Seat(click.ParamType[int]):
     "--faan",
     "--han",
     "--tai",
-    "value",
+    "values",
     metavar="N",
+    multiple=True,
     help="The hand's value.",
 )
 @click.option("--fu", metavar="N", help="Its fu, where they decide the score.")
@@ -67,10 +68,15 @@ def settle(form: str, preset: str, choices: tuple[str, ...], **stated: Any) -> N
     from mjtables.hand import Hand
     from mjtables.settlement import settle as settled
 
-    pairs = (fact.partition("=") for fact in stated.pop("facts"))
-    facts = {name: count or 1 for name, _, count in pairs}
+    values = stated.pop("values")
+    if len(values) > 1:
+        raise click.UsageError(f"expected one value, found {' and '.join(values)}")
+    pairs = [fact.partition("=") for fact in stated.pop("facts")]
+    facts = {name: count if equals else 1 for name, equals, count in pairs}
     scores = _scores(stated.pop("scores"))
-    hand = Hand(facts=facts, scores=scores, **stated)
+    hand = Hand(
+        value=values[0] if values else None, facts=facts, scores=scores, **stated
+    )
     _print(settled(chosen(preset, choices), hand), form)
 
 

@@ -7,6 +7,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from mjtables.beside import beside
 from mjtables.exact import as_text
 from mjtables.overview import facts, unknowns
 
@@ -28,6 +29,7 @@ def document(preset: Preset) -> str:
             "id": preset.id,
             "title": preset.title,
             "facts": dict(facts(preset)),
+            "beside": dict(beside(preset)),
             "options": {option.name: option.chosen for option in _options(preset)},
             "not_established": unknowns(preset),
             "preset": preset.tree,

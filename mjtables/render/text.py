@@ -6,6 +6,7 @@ import re
 from textwrap import TextWrapper
 from typing import TYPE_CHECKING
 
+from mjtables.beside import beside
 from mjtables.overview import choices, facts
 from mjtables.render.rows import COLUMNS, Markup, labelled
 from mjtables.sheets import Sheet, sheets
@@ -26,6 +27,9 @@ def page(preset: Preset, markup: Markup) -> str:
         parts.append(_sheet(sheet, markup))
     if notes:
         parts.append(_lines(notes, markup))
+    rest = beside(preset)
+    if rest:
+        parts += [heading("Beside the tables", 2, markup), labelled(rest, markup)]
     if preset.options:
         rows = [(option.name, choices(option)) for option in preset.options.values()]
         parts += [heading("Options", 2, markup), labelled(rows, markup)]

@@ -1,0 +1,122 @@
+"""What a preset says beside its tables: named steps, adjustments, extras, in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mjtables.adjustment import Adjustment, Unknown
+from mjtables.exact import as_text
+from mjtables.extras import Draw, End
+from mjtables.payment import Liability
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from mjtables.exact import Exact
+    from mjtables.payment import Row
+    from mjtables.ruleset import Preset
+    from mjtables.settling import Rung
+    from mjtables.situation import Payer
+
+
+def beside(preset: Preset) -> tuple[tuple[str, str], ...]:
+    """Label and text, for all that the tables do not show.
+
+    >>> import mjtables as mj
+    >>> dict(beside(mj.preset("japanese_modern")))["deposit"]
+    '1000 each'
+    """
+    return tuple(_parts(preset))
+
+
+def _parts(preset: Preset) -> Iterator[tuple[str, str]]:
+    unit = preset.settling.unit
+    for rung in preset.settling.rungs:
+        yield _spaced(rung.name), _rung(rung, unit)
+    for adjustment in preset.adjustments:
+        yield _spaced(adjustment.name), _adjustment(adjustment)
+    yield from _liability(preset.liability)
+    for event in preset.events.values():
+        of = "the ceiling" if event.score is None else as_text(event.score)
+        rows = {row.name: _row(row) for row in event.rows.values()}
+        paid = "; ".join(f"{_spaced(name)}: {text}" for name, text in rows.items())
+        yield _spaced(event.name), f"times {of}, at once: {paid}"
+    if preset.deposit is not None:
+        yield "deposit", f"{_number(preset.deposit)} each"
+    yield from _draw_and_end(preset)
+    if preset.payment.losers is not None:
+        factor = as_text(preset.payment.losers.dealer)
+        limit = preset.payment.losers.limit_on
+        cut = f", the limit cuts each {limit}" if limit else ""
+        yield "losers", f"settle their differences, times {factor} with the dealer{cut}"
+
+
+def _rung(rung: Rung, unit: str) -> str:
+    start = "by name" if rung.at is None else f"from {as_text(rung.at)} {unit}"
+    again = "" if rung.again is None else f", again every {as_text(rung.again)}"
+    most = "any number" if rung.most is None else f"at most {rung.most}"
+    bound = f", {most}" if rung.at is None or rung.again is not None else ""
+    return f"{as_text(rung.score)} {start}{again}{bound}"
+
+
+def _adjustment(adjustment: Adjustment) -> str:
+    effect = {"units": "adds {} to the value", "times": "score x {}", "flat": "pays {}"}
+    said = effect[adjustment.effect].format(_number(adjustment.amount))
+    if adjustment.by:
+        said += f" for each {_spaced(adjustment.by)}"
+    facts = ", ".join(
+        _spaced(word if wanted else f"not {word}") for word, wanted in adjustment.when
+    )
+    return f"{said}, if {facts}" if facts else said
+
+
+def _liability(liability: Liability | Unknown | None) -> Iterator[tuple[str, str]]:
+    if isinstance(liability, Liability):
+        for name, shares in (
+            ("self-drawn", liability.self_drawn),
+            ("on a discard", liability.on_discard),
+        ):
+            if shares is not None:
+                yield f"liability, {name}", f"of the whole sum: {_payers(shares)}"
+        covers = "the hand" if liability.covers == "hand" else "its own part"
+        counted = f"what is counted (honba) falls to the {liability.extras}"
+        yield "liability covers", f"{covers}; {counted}"
+    elif liability is not None:
+        yield "liability", _number(liability)
+
+
+def _draw_and_end(preset: Preset) -> Iterator[tuple[str, str]]:
+    for name, part in (("draw", preset.draw), ("end", preset.end)):
+        if isinstance(part, Draw | End):
+            for key, value in part._asdict().items():
+                if value is not None:
+                    label = "return" if key == "returned" else key
+                    yield f"{name}, {label}", _number(value)
+        elif part is not None:
+            yield name, _number(part)
+
+
+def _row(row: Row) -> str:
+    return _payers(row.multipliers)
+
+
+def _payers(shares: Mapping[Payer, Exact]) -> str:
+    return ", ".join(f"{payer.value} {as_text(n)}" for payer, n in shares.items())
+
+
+def _number(value: object) -> str:
+    match value:
+        case Unknown():
+            return "not established"
+        case str():
+            return _spaced(value)
+        case tuple():
+            return ", ".join(map(_number, value))
+        case dict():
+            return "; ".join(f"{key}: {_number(item)}" for key, item in value.items())
+        case _:
+            return as_text(value)  # type: ignore[arg-type]
+
+
+def _spaced(word: str) -> str:
+    return word.replace("_", " ")

@@ -1,0 +1,83 @@
+"""Reading the fields of one hand, and collecting what is wrong with them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from mjtables.errors import Problem, found
+from mjtables.exact import Exact, exact
+
+if TYPE_CHECKING:
+    from mjtables.hand import Hand
+    from mjtables.ruleset import Preset
+
+#: More than any hand is worth; a score may double with each.
+MOST = 10_000
+
+
+def is_empty(given: object) -> bool:
+    """Whether a field says nothing: none, or what a DataFrame has for it.
+
+    >>> is_empty(None), is_empty(float("nan")), is_empty(0)
+    (True, True, False)
+    """
+    if given is None:
+        return True
+    try:
+        return bool(given != given)  # noqa: PLR0124 - only a NaN differs from itself
+    except (TypeError, ValueError):  # pandas' NA is neither equal nor unequal
+        return not isinstance(given, Collection)
+
+
+@dataclass(slots=True)
+class Examiner:
+    """Reads one hand for one preset; `problems` is what is wrong with it."""
+
+    preset: Preset
+    hand: Hand
+    problems: list[Problem] = field(default_factory=list)
+
+    def note(self, where: str, expected: str, what: object, hint: str = "") -> None:
+        """Note a problem; `what` is the value that stands there."""
+        self.problems.append(Problem(where, expected, found(what), hint))
+
+    def number(self, where: str, given: object, most: int = MOST) -> Exact | None:
+        """An exact number from 0 to `most`."""
+        try:
+            number = exact(given)
+        except ValueError:
+            self.note(where, "a number", given)
+            return None
+        if not 0 <= number <= most:
+            self.note(where, f"a number from 0 to {most}", given)
+            return None
+        return number
+
+    def count(self, where: str, given: object) -> int:
+        """A whole number from 0 on; an empty one is 0."""
+        number = 0 if is_empty(given) else self.number(where, given)
+        if number is not None and number.denominator != 1:
+            self.note(where, "a whole number", given)
+        return int(number or 0)
+
+    def seat(self, where: str, given: object) -> int | None:
+        """A seat at this table."""
+        seats = self.preset.players
+        try:
+            number = exact(given)
+        except ValueError:
+            number = Fraction(-1)
+        if number.denominator != 1 or not 0 <= number < seats:
+            self.note(where, f"a seat from 0 to {seats - 1}", given)
+            return None
+        return int(number)
+
+    def several(self, where: str, given: object) -> Collection[Any]:
+        """A list, or a table."""
+        if isinstance(given, Collection) and not isinstance(given, str | bytes):
+            return given
+        self.note(where, "a list", given)
+        return ()
