@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -36,8 +36,7 @@ BUILT_IN_FACTS = (
 BUILT_IN_COUNTS = ("honba", "streak", "deal")
 
 
-@dataclass(frozen=True, slots=True)
-class Adjustment:
+class Adjustment(NamedTuple):
     """If every fact in `when` holds for a leg, one effect, times a count.
 
     `units` are added before the ladder, `times` multiplies the score, `flat` is added

@@ -129,7 +129,7 @@ def _listed(stem: str, path: Path) -> Preset:
     if tree.get("id") != stem:
         problem = Problem("id", f"the file's name ({stem})", repr(tree.get("id")))
         raise PresetError(str(path), [problem])
-    for alias in _aliases(path):
+    for alias in _words(tree.get("aliases")):
         if alias in files() and alias != stem:
             problem = Problem("aliases", "names that no preset has", repr(alias))
             raise PresetError(str(path), [problem])
@@ -153,9 +153,12 @@ def _loaded(path: Path, tree: Tree, *, yours: bool) -> Preset:
 def _aliases(path: Path) -> list[str]:
     """A file's aliases; none where it has mistakes, which are told when it is used."""
     try:
-        aliases = trees.tree_of(path).get("aliases", [])
+        return _words(trees.tree_of(path).get("aliases"))
     except PresetError:
         return []
+
+
+def _words(aliases: object) -> list[str]:
     return (
         [alias for alias in aliases if isinstance(alias, str)]
         if isinstance(aliases, list)

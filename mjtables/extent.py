@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mjtables.adjustment import Facts, Unknown
 from mjtables.exact import Exact, whole
@@ -20,8 +19,7 @@ if TYPE_CHECKING:
 _FARTHEST = 1000
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One line of a table: what the hand is worth, or that more follow."""
 
     worth: Worth

@@ -6,12 +6,12 @@ option, so that no choice can fail later.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from mjtables import assembly, conditions, options, schema, soundness
-from mjtables.errors import PresetError, Problem
+from mjtables.errors import PresetError
 from mjtables.parsing import MISSING, Report, read
 from mjtables.patching import Tree, split, value_at
 from mjtables.ruleset import Excluded, Option, Preset
@@ -45,7 +45,13 @@ def preset_from(tree: Tree, source: str, *, yours: bool = False) -> Preset:
     options.check_excluded(excluded, offered, report)
     if not report.problems:
         for name, value in options.single_choices(offered, excluded):
-            report.problems.extend(_choice_problems(tree, offered, name, value))
+            other = Report(remembered=report.remembered)
+            choice = options.chosen(offered, (), {name: value}, "")
+            _parts(options.patched(tree, choice), other)
+            report.problems.extend(
+                replace(problem, where=f"options.{name} = {value}: {problem.where}")
+                for problem in other.problems
+            )
     if report.problems:
         raise PresetError(source, report.problems)
     base = Base(tree, source, yours, offered, excluded)
@@ -78,18 +84,6 @@ def _made(base: Base, parts: Parts, chosen: Mapping[str, Option], tree: Tree) ->
         tree=options.as_own(tree, chosen, base.excluded),
         rebuild=partial(vary, base),
     )
-
-
-def _choice_problems(
-    tree: Tree, offered: Mapping[str, Option], name: str, value: str
-) -> list[Problem]:
-    report = Report()
-    chosen = options.chosen(offered, (), {name: value}, "")
-    _parts(options.patched(tree, chosen), report)
-    return [
-        Problem(f"options.{name} = {value}: {p.where}", p.expected, p.found, p.hint)
-        for p in report.problems
-    ]
 
 
 def _parts(tree: Tree, report: Report) -> tuple[Parts, Parts]:

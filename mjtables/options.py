@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from mjtables.errors import OptionError, Problem, did_you_mean, found
@@ -187,7 +186,7 @@ def chosen(
         if expected:
             hint = did_you_mean(choice, options[name].values)
             problems.append(Problem(name, expected, found(choice), hint))
-        made[name] = replace(options[name], chosen=choice)
+        made[name] = options[name]._replace(chosen=choice)
     for row in excluded:
         if all(made[name].chosen == text(value) for name, value in row.choices.items()):
             said = ", ".join(f"{name}={value}" for name, value in row.choices.items())

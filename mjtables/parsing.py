@@ -40,10 +40,14 @@ class Report:
     """The mistakes found so far.
 
     `misspelled` holds the paths that unknown keys were likely meant for: what seems
-    to be missing there is the same mistake, and is not told twice.
+    to be missing there is the same mistake, and is not told twice. `remembered` are
+    tables read without a mistake, by the identity of shape and table: the variants of
+    one tree share most of theirs. The table is kept with what was read from it, so
+    that no other can take its identity.
     """
 
     problems: list[Problem] = field(default_factory=list)
+    remembered: dict[tuple[int, int], tuple[Any, Any]] = field(default_factory=dict)
     misspelled: set[Path] = field(default_factory=set)
 
     def add(self, at: Path, expected: str, what: object, hint: str = "") -> None:
@@ -65,7 +69,7 @@ class _Missing:
 MISSING = _Missing()
 
 
-def read(  # noqa: C901, PLR0911 - one case per shape
+def read(  # noqa: PLR0911 - one case per shape
     shape: Shape, node: object, at: Path, report: Report
 ) -> Any:
     """The value of a shape, or `MISSING` after its mistakes went into the report."""
@@ -76,10 +80,8 @@ def read(  # noqa: C901, PLR0911 - one case per shape
             return _number(shape, node, at, report)
         case Items():
             return _items(shape, node, at, report)
-        case Table():
-            return _table(shape, node, at, report)
-        case Rows():
-            return _rows(shape, node, at, report)
+        case Table() | Rows():
+            return _remembered(shape, node, at, report)
         case Counts():
             return _counts(shape, node, at, report)
         case Either():
@@ -139,6 +141,21 @@ def _items(shape: Items, node: object, at: Path, report: Report) -> Any:
         report.note(at, "numbers in ascending order", order)
         return MISSING
     return tuple(items)
+
+
+def _remembered(shape: Table | Rows, node: object, at: Path, report: Report) -> Any:
+    key = (id(shape), id(node))
+    known = report.remembered.get(key)
+    if known is not None:
+        return known[1]
+    before = len(report.problems)
+    if isinstance(shape, Table):
+        values = _table(shape, node, at, report)
+    else:
+        values = _rows(shape, node, at, report)
+    if len(report.problems) == before:
+        report.remembered[key] = (node, values)
+    return values
 
 
 def _table(shape: Table, node: object, at: Path, report: Report) -> Any:

@@ -41,8 +41,7 @@ class Shown(NamedTuple):
     endless: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """What people agree at the table: the paths that each of its values sets.
 
     `chosen` is the value in force, `default` the preset's own. With `above` any
@@ -52,7 +51,7 @@ class Option:
     name: str
     default: str
     chosen: str
-    values: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    values: Mapping[str, Mapping[str, Any]]
     sets: str = ""
     above: Exact | None = None
 

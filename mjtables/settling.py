@@ -25,8 +25,7 @@ class Points(NamedTuple):
     round: Rounding | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Rung:
+class Rung(NamedTuple):
     """A named step: its score, the count it starts at, and how often it counts.
 
     Without `at` it is reached by name only. `most` is the most multiples (none: no
