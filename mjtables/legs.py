@@ -64,7 +64,7 @@ def plan(preset: Preset, seating: Seating, facts: Facts) -> Plan:
     """
     absent = None
     if preset.payment.absent and seating.players == 3 and seating.discarder is None:
-        absent = _terms(preset, replace(seating, players=4), 3, facts)
+        absent = _terms(preset, seating._replace(players=4), 3, facts)
     terms = tuple(_terms(preset, seating, seat, facts) for seat in seating.losers)
     return Plan(preset, seating, terms, absent)
 
@@ -81,9 +81,9 @@ def legs(plan: Plan, worth: Worth, memo: Memo) -> tuple[Leg, ...]:
         most = worth.rung.most
         counted = worth.multiples if most is None else min(worth.multiples, most)
         if counted > 1:
-            own = _regrouped(plan, replace(worth, multiples=1), memo)
-            rest = replace(plan, seating=replace(plan.seating, liable=None))
-            others = _regrouped(rest, replace(worth, multiples=counted - 1), memo)
+            own = _regrouped(plan, worth._replace(multiples=1), memo)
+            rest = replace(plan, seating=plan.seating._replace(liable=None))
+            others = _regrouped(rest, worth._replace(multiples=counted - 1), memo)
             return regrouping.together(own, others, worth.rung.times(counted))
     return _regrouped(plan, worth, memo)
 

@@ -6,9 +6,9 @@ option, so that no choice can fail later.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mjtables import assembly, conditions, options, schema, soundness
 from mjtables.errors import PresetError
@@ -22,8 +22,7 @@ if TYPE_CHECKING:
 Parts = dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Base:
+class Base(NamedTuple):
     """What every variant of a preset starts from: its own tree, and its options."""
 
     tree: Tree

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from mjtables.situation import LOOKUP, Payer, Situation
@@ -44,8 +43,7 @@ class Losers(NamedTuple):
     limit_on: Literal["score", "difference"] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Payment:
+class Payment(NamedTuple):
     """The payment table, one row chosen for each of the five situations."""
 
     rows: Mapping[Situation, Row]

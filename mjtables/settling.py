@@ -7,7 +7,6 @@ score rounded -> limit, or a named rung instead.
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from mjtables.exact import Exact, Rounding, rounded, whole
@@ -56,8 +55,7 @@ class Cell(NamedTuple):
     when: When = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Worth:
+class Worth(NamedTuple):
     """What a hand is worth: its value and points, or a rung by name."""
 
     value: Exact | None = None
@@ -66,8 +64,7 @@ class Worth:
     multiples: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Settling:
+class Settling(NamedTuple):
     """How value becomes final score; amounts in the rule set's own points."""
 
     kind: str

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 
 class Payer(Enum):
@@ -96,8 +96,7 @@ LOOKUP: dict[tuple[Situation, Payer], tuple[Payer, ...]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Seating:
+class Seating(NamedTuple):
     """Who sits where in one hand: seats 0 to 3, by first seat."""
 
     players: int
