@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 from mjtables.adjustment import Facts
 from mjtables.exact import Exact, whole
 from mjtables.extent import Line, lines
+from mjtables.ladder import Score
+from mjtables.leg import Leg
 from mjtables.legs import Memo, legs, plan
 from mjtables.payment import Liability
 from mjtables.situation import Payer, Situation, seatings
@@ -100,7 +103,7 @@ def _of_case(
     }
     blocks = {name: _block(way, listed, memo) for name, way in ways.items()}
     first, *others = blocks
-    if all(_agree(blocks[first], blocks[name]) for name in others):
+    if all(_agree(one, two) for one, two in combinations(blocks.values(), 2)):
         for name in others:
             blocks[first] = [
                 {**more, **line}
@@ -119,9 +122,10 @@ def _block(way: Plan, listed: tuple[Line, ...], memo: Memo) -> list[dict[Payer, 
     """For each line, what each payer pays."""
     block = []
     for line in listed:
-        paid = (
-            legs(way, line.worth, memo) if not line.and_more else legs_of_no_hand(way)
-        )
+        if line.and_more:
+            paid = _legs_of_no_hand(way)
+        else:
+            paid = legs(way, line.worth, memo)
         receives = whole(sum(leg.pays for leg in paid))
         block.append({leg.payer: _Paid(leg, receives) for leg in reversed(paid)})
     return block
@@ -132,11 +136,8 @@ class _Paid(NamedTuple):
     receives: Exact
 
 
-def legs_of_no_hand(way: Plan) -> tuple[Leg, ...]:
+def _legs_of_no_hand(way: Plan) -> tuple[Leg, ...]:
     """The payers of a line without amounts, the one that says that more follow."""
-    from mjtables.ladder import Score
-    from mjtables.leg import Leg
-
     nothing = Score(0)
     return tuple(
         Leg(terms.seat, terms.payer, nothing, 0, None, 0) for terms in way.terms
