@@ -18,7 +18,6 @@ from mjtables.statuses import footnotes, is_blank, status
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from mjtables.leg import Leg
     from mjtables.legs import Plan
     from mjtables.ruleset import Preset
 
@@ -122,10 +121,7 @@ def _block(way: Plan, listed: tuple[Line, ...], memo: Memo) -> list[dict[Payer, 
     """For each line, what each payer pays."""
     block = []
     for line in listed:
-        if line.and_more:
-            paid = _legs_of_no_hand(way)
-        else:
-            paid = legs(way, line.worth, memo)
+        paid = _legs_of_no_hand(way) if line.and_more else legs(way, line.worth, memo)
         receives = whole(sum(leg.pays for leg in paid))
         block.append({leg.payer: _Paid(leg, receives) for leg in reversed(paid)})
     return block
