@@ -13,7 +13,7 @@ from mjtables.adjustment import (
     when,
 )
 from mjtables.exact import Exact, Percent, Rounding, whole
-from mjtables.extent import cut, endless, expand, natural_end
+from mjtables.extent import cut, endless, expand, natural_end, taken_off
 from mjtables.extras import Draw, End, Event, Winners
 from mjtables.ladder import Added, Doubled, Laaks, Ladder, Stated
 from mjtables.payment import Liability, Losers, Payment, Row
@@ -146,23 +146,26 @@ def end(data: Data | Unknown | None) -> End | Unknown | None:
     return End(**named)
 
 
-def shown(data: Data, rules: Settling) -> Shown:
+def shown(data: Data, rules: Settling, adjusted: Sequence[Adjustment]) -> Shown:
     """What a complete table lists, cut to the minimum and the ceiling in force."""
+    cases = tuple((case, case_facts(case)) for case in data.get("cases", ()))
+    taken = taken_off(adjusted, cases)
     points = expand(data.get("points", ()), 1)
     if "values" in data:
         values = expand(data["values"], rules.step)
     else:
         last = natural_end(rules, points)
         start = rules.minimum or 0
-        span = () if last is None else ({"from": start, "to": last},)
+        span = () if last is None else ({"from": start, "to": last + taken},)
         values = expand(span, rules.step)
-    values = cut(rules, values)
+    values = cut(rules, values, taken)
     return Shown(
         values=values,
         points=points,
-        cases=tuple((case, case_facts(case)) for case in data.get("cases", ())),
+        cases=cases,
         impossible=data.get("impossible", "mark"),
-        endless=bool(values) and endless(rules, values[-1], points),
+        endless=bool(values) and endless(rules, values[-1] - taken, points),
+        taken_off=taken,
     )
 
 

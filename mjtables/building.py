@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import tempfile
+from errno import EISDIR
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from mjtables.errors import MjtablesError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from mjtables.ruleset import Preset
 
@@ -40,8 +41,7 @@ def build(
             texts[path] = (preset, printed(preset, form))
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for path, (_, text) in texts.items():
-            write(path, text)
+        write_all({path: text for path, (_, text) in texts.items()})
     except OSError as error:
         raise MjtablesError(
             f"{folder}: expected a folder to write to, found: {error.strerror}"
@@ -77,14 +77,29 @@ def stem(preset: Preset) -> str:
     return "-".join([preset.id, *said]).replace(" ", "_").replace("/", "_")
 
 
-def write(path: Path, text: str) -> None:
-    """Write a file whole: to a temporary name first, then renamed."""
+def write_all(texts: Mapping[Path, str]) -> None:
+    """Write files whole, and all of them or none: renamed when every one is written."""
+    written: dict[Path, Path] = {}
+    try:
+        for path, text in texts.items():
+            if path.is_dir():
+                raise IsADirectoryError(EISDIR, f"{path.name} is a folder")
+            written[path] = _temporary(path, text)
+        for path, temporary in written.items():
+            temporary.replace(path)
+    finally:
+        for temporary in written.values():
+            temporary.unlink(missing_ok=True)
+
+
+def _temporary(path: Path, text: str) -> Path:
+    """A file of that text beside the one that it will become."""
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
         Path(name).chmod(0o644)
-        Path(name).replace(path)
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
+    return Path(name)

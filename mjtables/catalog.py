@@ -129,11 +129,30 @@ def _listed(stem: str, path: Path) -> Preset:
     if tree.get("id") != stem:
         problem = Problem("id", f"the file's name ({stem})", repr(tree.get("id")))
         raise PresetError(str(path), [problem])
-    for alias in _words(tree.get("aliases")):
-        if alias in files() and alias != stem:
-            problem = Problem("aliases", "names that no preset has", repr(alias))
-            raise PresetError(str(path), [problem])
-    return _loaded(path, tree, yours=path.parent != BUILT_IN)
+    yours = path.parent != BUILT_IN
+    if yours:
+        _check_names(stem, path, tree)
+    return _loaded(path, tree, yours=yours)
+
+
+def _check_names(stem: str, path: Path, tree: Tree) -> None:
+    """The names of a preset of one's own, which must not be any other's."""
+    others = {name: file for name, file in files().items() if name != stem}
+    taken = {*others, *_all_aliases(others)}
+    problems = [
+        Problem(where, "a name that no other preset has", repr(name))
+        for where, names in (("id", [stem]), ("aliases", _words(tree.get("aliases"))))
+        for name in names
+        if name in taken
+    ]
+    if problems:
+        raise PresetError(str(path), problems)
+
+
+def names() -> set[str]:
+    """Every id and alias that is taken."""
+    known = files()
+    return {*known, *_all_aliases(known)}
 
 
 def _loaded(path: Path, tree: Tree, *, yours: bool) -> Preset:
@@ -146,8 +165,8 @@ def _loaded(path: Path, tree: Tree, *, yours: bool) -> Preset:
             raise PresetError(str(path), [problem])
         return trees.tree_of(listed)
 
-    merged = trees.inherited(tree, str(path), parent)
-    return loading.preset_from(merged, str(path), yours=yours)
+    merged, met = trees.inherited(tree, str(path), parent)
+    return loading.preset_from(merged, str(path), yours=yours, met=met)
 
 
 def _aliases(path: Path) -> list[str]:

@@ -7,6 +7,7 @@ readably, is not called missing: that is what the written tree is for.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from mjtables.adjustment import BUILT_IN_COUNTS, BUILT_IN_FACTS
@@ -15,6 +16,7 @@ from mjtables.exact import Percent, as_text
 from mjtables.fact_conditions import check_adjustments, check_words
 from mjtables.row_conditions import check_liability, check_rows
 from mjtables.schema import KIND_KEYS
+from mjtables.shapes import dotted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,24 +26,34 @@ if TYPE_CHECKING:
 
 Data = dict[str, Any]
 
+#: What an id may be: it names files, and is typed.
+ID = re.compile(r"[a-z0-9][a-z0-9_]{0,59}")
+
 
 def check(data: Data, tree: Data, report: Report) -> None:
     """Every condition, on the parts that are there; `tree` is the file as written."""
     settling = data.get("settling", {})
     written = tree.get("settling") if settling else {}
     written = written if isinstance(written, dict) else {}
-    if data.get("players", 4) > 4:
-        report.add(("players",), "2, 3 or 4", data["players"])
+    players = data.get("players", 4)
+    if players > 4:
+        report.add(("players",), "2, 3 or 4", players)
+    if "id" in data and not ID.fullmatch(data["id"]):
+        expected = "small letters, digits and _, at most 60 of them"
+        report.add(("id",), expected, data["id"])
     if "kind" in settling:
         _kind(settling, written, report)
     _bounds(settling, written, report)
     _rungs(settling, report)
     if "payment" in data:
-        check_rows(tree["payment"], ("payment",), report)
+        check_rows(tree["payment"], ("payment",), players, report)
     for name, event in data.get("events", {}).items():
-        check_rows(tree["events"][name], ("events", name), report)
-        if ("score" in event) == ("of" in event):
-            report.note(("events", name), "one of score, of", _both(event))
+        at = ("events", name)
+        check_rows(tree["events"][name], at, players, report)
+        if ("score" in event) == ("of" in event) and not report.spoiled(at):
+            report.note(at, "one of score, of", _both(event))
+        if "of" in event and "ceiling" not in written:
+            report.note((*at, "of"), "a ceiling to take", "nothing")
     _regroupings(data, written, report)
     _belonging(data, written, report)
     check_liability(data.get("liability"), tree.get("liability"), report)
@@ -82,9 +94,10 @@ def _bounds(settling: Data, written: Data, report: Report) -> None:
     if ceiling is not None and minimum > ceiling:
         expected = f"at most the ceiling ({as_text(ceiling)})"
         report.note(("settling", "minimum"), expected, as_text(minimum))
-    if "limit" not in written:
-        for path in _percents(settling, ("settling",)):
-            report.note(path, "a limit to take a share of", "no settling.limit")
+    shares = [] if "limit" in written else list(_percents(settling, ("settling",)))
+    if shares:
+        expected = f"it, since {dotted(shares[0])} is a share of it"
+        report.note(("settling", "limit"), expected, "nothing")
 
 
 def _percents(node: Any, path: Path) -> Iterable[Path]:
@@ -136,7 +149,8 @@ def _belonging(data: Data, written: Data, report: Report) -> None:
     points = written.get("points")
     if "points" in data.get("shown", {}) and points is None:
         report.note(("shown", "points"), "settling.points beside it", "nothing")
-    for place, cell in enumerate(data.get("impossible", ()), 1):
+    cells = data.get("impossible", ()) if "unit" in settling else ()
+    for place, cell in enumerate(cells, 1):
         if not set(cell) - {"when"}:
             report.note(("impossible", str(place)), "a value or points", "neither")
     names = [*data.get("facts", ()), *data.get("counts", ())]

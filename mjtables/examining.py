@@ -26,10 +26,12 @@ def is_empty(given: object) -> bool:
     """
     if given is None:
         return True
+    if isinstance(given, Collection):
+        return False
     try:
         return bool(given != given)  # noqa: PLR0124 - only a NaN differs from itself
-    except (TypeError, ValueError):  # pandas' NA is neither equal nor unequal
-        return not isinstance(given, Collection)
+    except TypeError:  # pandas' NA is neither equal nor unequal
+        return True
 
 
 @dataclass(slots=True)
@@ -76,7 +78,9 @@ class Examiner:
         return int(number)
 
     def several(self, where: str, given: object) -> Collection[Any]:
-        """A list, or a table."""
+        """A list, or a table; an empty field is an empty one."""
+        if is_empty(given):
+            return ()
         if isinstance(given, Collection) and not isinstance(given, str | bytes):
             return given
         self.note(where, "a list", given)

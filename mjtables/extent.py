@@ -10,8 +10,9 @@ from mjtables.ladder import Added, Doubled, Laaks, OffLadderError, Stated
 from mjtables.settling import Settling, Worth
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
+    from mjtables.adjustment import Adjustment
     from mjtables.ruleset import Preset
     from mjtables.settling import Rung
 
@@ -44,13 +45,18 @@ def expand(spec: Any, step: Exact) -> tuple[Exact, ...]:
     return tuple(sorted(numbers))
 
 
-def cut(settling: Settling, values: tuple[Exact, ...]) -> tuple[Exact, ...]:
-    """The values between the minimum and the ceiling in force."""
+def cut(
+    settling: Settling, values: tuple[Exact, ...], taken_off: Exact = 0
+) -> tuple[Exact, ...]:
+    """The values between the minimum and the ceiling in force.
+
+    Where adjustments take units off, values above the ceiling still come down to it.
+    """
     return tuple(
         value
         for value in values
         if (settling.minimum is None or value >= settling.minimum)
-        and (settling.ceiling is None or value <= settling.ceiling)
+        and (settling.ceiling is None or value <= settling.ceiling + taken_off)
     )
 
 
@@ -114,7 +120,7 @@ def lines(
     settling = preset.settling
     listed = preset.shown.values if values is None else values
     across = preset.shown.points if points is None else points
-    taken = _taken_off(preset)
+    taken = preset.shown.taken_off
     for value in listed:
         if settling.points_matter(value - taken) and across:
             yield from (Line(Worth(value, number)) for number in across)
@@ -129,13 +135,15 @@ def lines(
         yield Line(Worth(), and_more=True)
 
 
-def _taken_off(preset: Preset) -> Exact:
+def taken_off(
+    adjustments: Sequence[Adjustment], cases: Sequence[tuple[str, Facts]]
+) -> Exact:
     """The most units that adjustments take off a value, in any case listed."""
     taken: Exact = 0
-    for adjustment in preset.adjustments:
+    for adjustment in adjustments:
         amount = adjustment.amount
         if adjustment.effect == "units" and not isinstance(amount, Unknown):
-            listed = [facts.count(adjustment.by) for _, facts in preset.shown.cases]
+            listed = [facts.count(adjustment.by) for _, facts in cases]
             times = max([Facts().count(adjustment.by), *listed])
             taken = taken - min(amount, 0) * (times if adjustment.by else 1)
     return whole(taken)

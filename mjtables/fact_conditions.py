@@ -23,9 +23,9 @@ def check_adjustments(data: Data, tree: Data, report: Report) -> None:
         effects = [effect for effect in EFFECTS if effect in tree["adjust"][name]]
         if len(effects) != 1:
             said = " and ".join(effects) or "none"
-            report.note(path, "one of units, times, flat", said)
+            report.note(path, "one of units, times, flat", said, wants=EFFECTS)
         by = row.get("by")
-        if by is not None and by not in counts:
+        if by is not None and by not in counts and not report.spoiled(("counts",)):
             expected = f"a count ({', '.join(counts)})"
             report.add((*path, "by"), expected, by, did_you_mean(by, counts))
         if "times" in row and by not in (None, "deal"):
@@ -33,7 +33,21 @@ def check_adjustments(data: Data, tree: Data, report: Report) -> None:
             report.add((*path, "by"), expected, by)
         if row.get("flat") is Unknown.UNKNOWN and by is None:
             report.note((*path, "flat"), "an amount, unless it is counted", "unknown")
+        if row.get("flat") is Unknown.UNKNOWN and _is_listed(by, data):
+            expected = f"an amount, since tables list cases of {by}"
+            report.note((*path, "flat"), expected, "unknown")
         _adjusted_units(row, path, data, report)
+
+
+def _has_unit(data: Data) -> bool:
+    return "unit" in data.get("settling", {})
+
+
+def _is_listed(count: str | None, data: Data) -> bool:
+    """Whether a case of the tables states a count (which `deal` always is)."""
+    cases = data.get("shown", {}).get("cases", ())
+    stated = [part.split() for case in cases for part in case.split(",")]
+    return count == "deal" or any(part[:1] == [count] for part in stated)
 
 
 def _adjusted_units(row: Data, path: Path, data: Data, report: Report) -> None:
@@ -60,11 +74,13 @@ def check_words(data: Data, report: Report) -> None:
     ]
     for key, rows in (
         ("settling.cells", data.get("settling", {}).get("cells", ())),
-        ("impossible", data.get("impossible", ())),
+        ("impossible", data.get("impossible", ()) if _has_unit(data) else ()),
     ):
         for place, row in enumerate(rows, 1):
             at = (*key.split("."), str(place), "when")
             places.append((at, row.get("when", ())))
+    if report.spoiled(("facts",)) or report.spoiled(("settling", "rungs")):
+        return
     for path, words in places:
         for word in words:
             fact = word.removeprefix("not ")

@@ -37,9 +37,10 @@ def read(hand: Hand, preset: Preset) -> Reading:
     Raises `HandError` with everything that keeps it from being settled.
     """
     examiner = Examiner(preset, hand)
-    if hand.kind not in KINDS:
-        examiner.note("kind", "one of " + ", ".join(KINDS), hand.kind)
-    if hand.event:
+    kind = KINDS[0] if is_empty(hand.kind) else hand.kind
+    if kind not in KINDS:
+        examiner.note("kind", "one of " + ", ".join(KINDS), kind)
+    if not is_empty(hand.event) and hand.event:
         examiner.note("event", "none in a win", hand.event)
     later = examiner.count("winner_index", hand.winner_index) > 0
     seating = _seating(examiner)
@@ -63,19 +64,16 @@ def _seating(examiner: Examiner) -> Seating | None:
         if not is_empty(seat)
     }
     left = [examiner.seat("out", seat) for seat in examiner.several("out", hand.out)]
+    if isinstance(hand.out, Mapping):
+        examiner.note("out", "a list of seats", hand.out)
     out = frozenset(seat for seat in left if seat is not None)
-    for name, seat in seats.items():
-        if seat is not None and seat == winner:
-            examiner.note(name, "another seat than the winner's", seat)
-    for name, seat in (("winner", winner), *seats.items()):
-        if seat in out:
-            examiner.note(name, "a seat that is still playing", seat)
+    _apart(examiner, {"winner": winner, **seats}, out)
     if winner is None or dealer is None:
         return None
     discarder, liable = seats.get("discarder"), seats.get("liable")
     if liable is not None:
         _has_liability(examiner, self_drawn=discarder is None)
-    if hand.kind == "robbed_kong" and discarder is None:
+    if not is_empty(hand.kind) and hand.kind == "robbed_kong" and discarder is None:
         examiner.note("discarder", "who made the robbed kong", None)
     if liable == discarder:
         liable = None
@@ -83,6 +81,17 @@ def _seating(examiner: Examiner) -> Seating | None:
     if not seating.losers:
         examiner.note("out", "somebody else who is still playing", sorted(out))
     return seating
+
+
+def _apart(
+    examiner: Examiner, seats: Mapping[str, int | None], out: frozenset[int]
+) -> None:
+    """Nobody pays himself, and nobody who has left takes part."""
+    for name, seat in seats.items():
+        if seat is not None and seat == seats["winner"] and name != "winner":
+            examiner.note(name, "another seat than the winner's", seat)
+        if seat in out:
+            examiner.note(name, "a seat that is still playing", seat)
 
 
 def _has_liability(examiner: Examiner, *, self_drawn: bool) -> None:
@@ -142,18 +151,25 @@ def _deposits(examiner: Examiner, *, later: bool) -> int:
 def _scores(examiner: Examiner, seating: Seating | None) -> tuple[Exact | None, ...]:
     """The losers' own scores, by seat, where they settle among themselves."""
     hand, preset = examiner.hand, examiner.preset
-    given = tuple(examiner.several("scores", hand.scores))
+    given = examiner.several("scores", hand.scores)
+    stated = dict(given) if isinstance(given, Mapping) else dict(enumerate(given))
+    if isinstance(given, set | frozenset):
+        examiner.note("scores", "a list, by seat", "a set")
+        return ()
     if preset.payment.losers is None:
-        if given:
+        if stated:
             expected = f"none (the losers of {preset.id} do not settle)"
-            examiner.note("scores", expected, given)
+            examiner.note("scores", expected, list(stated.values()))
         return ()
     if seating is None:
         return ()
-    scores: list[Exact | None] = [None] * 4
-    for seat in seating.losers:
-        if seat >= len(given) or is_empty(given[seat]):
-            examiner.note("scores", f"the score of seat {seat}", None)
-        else:
-            scores[seat] = examiner.number(f"scores.{seat}", given[seat], 10**12)
-    return tuple(scores)
+    missing = [str(n) for n in seating.losers if is_empty(stated.get(n))]
+    if missing:
+        examiner.note("scores", f"a score for seat {', '.join(missing)}", None)
+        return ()
+    return tuple(
+        examiner.number(f"scores.{seat}", stated[seat], 10**12)
+        if seat in seating.losers
+        else None
+        for seat in range(4)
+    )

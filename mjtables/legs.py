@@ -116,7 +116,7 @@ def _leg(preset: Preset, terms: Terms, worth: Worth, memo: Memo) -> Leg:
         for adjustment, count in terms.waiting:
             if hold(adjustment.when, words):
                 times, flat, counted = _effect(
-                    adjustment, count, (times, flat, counted)
+                    preset, adjustment, count, (times, flat, counted)
                 )
                 uses = (*uses, adjustment.path)
     final = whole(score.amount * times)
@@ -149,9 +149,9 @@ def _terms(preset: Preset, seating: Seating, seat: int, facts: Facts) -> Terms:
             waiting.append((adjustment, count))
         elif hold(adjustment.when, words) and (count or adjustment.effect == "times"):
             if adjustment.effect == "units":
-                units = whole(units + _amount(adjustment) * count)
+                units = whole(units + _amount(adjustment, preset.id) * count)
             else:
-                sums = _effect(adjustment, count, sums)
+                sums = _effect(preset, adjustment, count, sums)
             uses.append(adjustment.path)
     return Terms(
         seat=seat,
@@ -169,13 +169,16 @@ def _terms(preset: Preset, seating: Seating, seat: int, facts: Facts) -> Terms:
 
 
 def _effect(
-    adjustment: Adjustment, count: int, sums: tuple[Exact, Exact, Exact]
+    preset: Preset,
+    adjustment: Adjustment,
+    count: int,
+    sums: tuple[Exact, Exact, Exact],
 ) -> tuple[Exact, Exact, Exact]:
     """Times, flat and counted flat after one more adjustment."""
     times, flat, counted = sums
     if not count and adjustment.effect == "flat":
         return sums
-    change = _amount(adjustment) * count
+    change = _amount(adjustment, preset.id) * count
     if adjustment.effect == "times":
         return whole(times * change), flat, counted
     if adjustment.by:
@@ -183,9 +186,9 @@ def _effect(
     return times, whole(flat + change), counted
 
 
-def _amount(adjustment: Adjustment) -> Exact:
+def _amount(adjustment: Adjustment, preset_id: str) -> Exact:
     if isinstance(adjustment.amount, Unknown):
         where = f"{adjustment.path}.{adjustment.effect}"
         problem = Problem(where, "an amount that a source states", "'unknown'")
-        raise HandError("this hand needs it", [problem])
+        raise HandError(f"{preset_id}: this hand needs it", [problem])
     return adjustment.amount

@@ -10,8 +10,8 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from mjtables import assembly, conditions, options, schema, soundness
-from mjtables.errors import PresetError
+from mjtables import assembly, conditions, offering, options, schema, soundness
+from mjtables.errors import PresetError, Problem
 from mjtables.parsing import MISSING, Report, read
 from mjtables.patching import Tree, split, value_at
 from mjtables.ruleset import Excluded, Option, Preset
@@ -32,16 +32,21 @@ class Base(NamedTuple):
     excluded: tuple[Excluded, ...]
 
 
-def preset_from(tree: Tree, source: str, *, yours: bool = False) -> Preset:
+def preset_from(
+    tree: Tree, source: str, *, yours: bool = False, met: tuple[Problem, ...] = ()
+) -> Preset:
     """The preset of a merged tree, every value of every option tried once.
+
+    `met` are mistakes already found on the way here.
 
     Raises `PresetError` with all mistakes, each with its path.
     """
-    report = Report()
+    report = Report(list(met))
     data, parts = _parts(tree, report)
-    offered = options.read(data.get("options", {}), tree, report)
+    shape = schema.preset(*_names(tree))
+    offered = offering.read(data.get("options", {}), tree, shape, report)
     excluded = assembly.excluded(_with_why(data, report))
-    options.check_excluded(excluded, offered, report)
+    offering.check_excluded(excluded, offered, report)
     if not report.problems:
         for name, value in options.single_choices(offered, excluded):
             other = Report(remembered=report.remembered)
@@ -96,7 +101,8 @@ def _parts(tree: Tree, report: Report) -> tuple[Parts, Parts]:
     if report.problems:
         return data, {}
     settling = assembly.settling(data["settling"])
-    shown = assembly.shown(data.get("shown", {}), settling)
+    adjusted = assembly.adjustments(data.get("adjust", {}))
+    shown = assembly.shown(data.get("shown", {}), settling, adjusted)
     soundness.check(settling, shown, report)
     parts = {
         key: data.get(key, empty) for key, empty in assembly.PLAIN.items()

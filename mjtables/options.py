@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from mjtables.errors import OptionError, Problem, did_you_mean, found
 from mjtables.exact import as_text, exact
-from mjtables.patching import NONE, Tree, changed, split, value_at
-from mjtables.ruleset import Excluded, Option
-from mjtables.schema import DEFAULTS
+from mjtables.patching import NONE, Tree, changed, split
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from mjtables.parsing import Report
-
-
-#: What an option cannot change: who the preset is, and what it offers.
-FIXED = (
-    *("id", "name", "family", "edition", "aliases", "sources", "words", "like"),
-    *("without", "unknown", "derived", "exempt", "options", "excluded"),
-)
+    from mjtables.ruleset import Excluded, Option
 
 
 def text(value: object) -> str:
@@ -41,108 +32,18 @@ def text(value: object) -> str:
                 return str(value)
 
 
-def read(data: Mapping[str, Any], tree: Tree, report: Report) -> dict[str, Option]:
-    """The options that a file states; their mistakes go into the report."""
-    options = {}
-    for name, row in data.items():
-        if "sets" in row:
-            option = _value_form(name, row, tree, report)
-        else:
-            option = _patch_form(name, row, report)
-        if option is not None:
-            options[name] = option
-    _disjoint(options, report)
-    for name, option in options.items():
-        for path in _paths(option):
-            if path[0] in FIXED:
-                said = ".".join(path)
-                report.note(("options", name), "a path into the rules", said)
-    return options
+def name_of(value: object) -> str:
+    """The name of a patch: text as it stands ("50/10" is no fraction).
+
+    >>> name_of("50/10"), name_of(300), name_of(True)
+    ('50/10', '300', 'on')
+    """
+    return value.strip() if isinstance(value, str) else text(value)
 
 
-def _value_form(name: str, row: Any, tree: Tree, report: Report) -> Option | None:
-    at, sets = ("options", name), row["sets"]
-    try:
-        path = split(sets)
-    except ValueError as error:
-        report.note((*at, "sets"), "a path into the preset", str(error))
-        return None
-    if ("above" in row) == ("values" in row) or "default" in row:
-        keys = ", ".join(key for key in row if key != "sets") or "neither"
-        report.note(at, "one of values, above beside sets", keys)
-        return None
-    if isinstance(row.get("values"), dict):
-        report.note((*at, "values"), "a list beside sets", "a table")
-        return None
-    default = text(value_at(tree, path) or DEFAULTS.get(sets))
-    if value_at(tree, path) == 0:
-        default = "0"
-    values = {text(value): {sets: value} for value in row.get("values", ())}
-    if values and default not in values:
-        report.note(
-            (*at, "values"),
-            f"the preset's own value ({default}) among them",
-            _or(values),
-        )
-    return Option(name, default, default, values, sets, row.get("above"))
-
-
-def _patch_form(name: str, row: Any, report: Report) -> Option | None:
-    at = ("options", name)
-    values = row.get("values")
-    if not isinstance(values, dict) or "default" not in row:
-        missing = "default" if isinstance(values, dict) else "sets, or a table values"
-        report.note(at, missing, ", ".join(row) or "an empty table")
-        return None
-    default = text(row["default"])
-    patches = {default: {}, **{text(value): patch for value, patch in values.items()}}
-    if patches[default]:
-        report.note(
-            (*at, "values", default), "no patch for the default", "a patch for it"
-        )
-    for value, patch in values.items():
-        for path in patch:
-            try:
-                split(path)
-            except ValueError as error:
-                where = (*at, "values", value)
-                report.note(where, "a path into the preset", str(error))
-                return None
-    return Option(name, default, default, patches)
-
-
-def _paths(option: Option) -> set[tuple[str, ...]]:
-    written = {path for patch in option.values.values() for path in patch}
-    return {split(path) for path in ({option.sets} if option.sets else written)}
-
-
-def _disjoint(options: Mapping[str, Option], report: Report) -> None:
-    """No two options write the same path, nor one inside the other's."""
-    written = [(name, path) for name, opt in options.items() for path in _paths(opt)]
-    for place, (one, path) in enumerate(written):
-        for two, other in written[place + 1 :]:
-            shared = min(len(path), len(other))
-            if one != two and path[:shared] == other[:shared]:
-                report.note(
-                    ("options", two),
-                    f"a path that option {one} does not write",
-                    ".".join(other),
-                )
-
-
-def check_excluded(
-    excluded: tuple[Excluded, ...], options: Mapping[str, Option], report: Report
-) -> None:
-    """Exclusions name options, and values that these take."""
-    for place, row in enumerate(excluded, 1):
-        for name, value in row.choices.items():
-            at = ("excluded", str(place), name)
-            if name not in options:
-                report.note(
-                    at, "an option", repr(name), did_you_mean(name, list(options))
-                )
-            elif text(value) not in options[name].values:
-                report.note(at, _or(options[name].values), repr(value))
+def said(option: Option, value: object) -> str:
+    """A value as an option calls it: numbers where it sets one, names otherwise."""
+    return text(value) if option.sets else name_of(value)
 
 
 def single_choices(
@@ -157,8 +58,7 @@ def single_choices(
             alone = {name: other.default for name, other in options.items()}
             alone[option.name] = value
             if value != option.default and not any(
-                all(alone[name] == text(want) for name, want in row.choices.items())
-                for row in excluded
+                _meets(row.choices, alone, options) for row in excluded
             ):
                 yield option.name, value
 
@@ -181,17 +81,17 @@ def chosen(
             known = _or(options) if options else "no option (the preset has none)"
             problems.append(Problem("", f"an option: {known}", repr(name), hint))
             continue
-        choice = text(value)
+        choice = said(options[name], value)
         expected = _refused(options[name], choice)
         if expected:
             hint = did_you_mean(choice, options[name].values)
             problems.append(Problem(name, expected, found(choice), hint))
         made[name] = options[name]._replace(chosen=choice)
     for row in excluded:
-        if all(made[name].chosen == text(value) for name, value in row.choices.items()):
-            said = ", ".join(f"{name}={value}" for name, value in row.choices.items())
+        if _meets(row.choices, {name: made[name].chosen for name in made}, made):
+            both = ", ".join(f"{name}={value}" for name, value in row.choices.items())
             problems.append(
-                Problem("", "a combination that a source states", said, row.why)
+                Problem("", "a combination that a source states", both, row.why)
             )
     if problems:
         raise OptionError(source, problems)
@@ -224,17 +124,26 @@ def as_own(
     }
     if not settled:
         return tree
+    chosen = {option.name: option.chosen for option in options.values()}
     offered = {k: v for k, v in tree["options"].items() if k not in settled}
     rows = []
     for row in excluded:
         inner = settled & row.choices.keys()
         left = {k: v for k, v in row.choices.items() if k not in settled}
-        made = all(options[name].chosen == text(row.choices[name]) for name in inner)
+        made = _meets({name: row.choices[name] for name in inner}, chosen, options)
         if made and left:
             rows.append({**left, "why": row.why})
     rest = {"options": offered, "excluded": rows}
     kept = {key: value for key, value in tree.items() if key not in rest}
     return {**kept, **{key: value for key, value in rest.items() if value}}
+
+
+def _meets(
+    choices: Mapping[str, str],
+    in_force: Mapping[str, str],
+    options: Mapping[str, Option],
+) -> bool:
+    return all(in_force[k] == said(options[k], value) for k, value in choices.items())
 
 
 def _refused(option: Option, choice: str) -> str:

@@ -49,16 +49,30 @@ class Report:
     problems: list[Problem] = field(default_factory=list)
     remembered: dict[tuple[int, int], tuple[Any, Any]] = field(default_factory=dict)
     misspelled: set[Path] = field(default_factory=set)
+    places: set[Path] = field(default_factory=set)
 
     def add(self, at: Path, expected: str, what: object, hint: str = "") -> None:
         """Note a mistake at a path; `what` is the value that stands there."""
         self.note(at, expected, found(what), hint)
 
-    def note(self, at: Path, expected: str, said: str, hint: str = "") -> None:
-        """Note a mistake at a path, in words of one's own."""
-        if said in ABSENT and any(path[: len(at)] == at for path in self.misspelled):
+    def note(
+        self, at: Path, expected: str, said: str, hint: str = "", *, wants: Path = ()
+    ) -> None:
+        """Note a mistake at a path, in words of one's own.
+
+        `wants` are keys below the path any of which would have done.
+        """
+        above = {at[:place] for place in range(1, len(at) + 1)}
+        meant = {*above, *((*at, key) for key in wants), ("like",)}
+        if said in ABSENT and meant & self.misspelled:
             return
+        self.places.add(at)
         self.problems.append(Problem(dotted(at), expected, said, hint))
+
+    def spoiled(self, at: Path) -> bool:
+        """Whether a mistake was noted at a path or below it."""
+        noted = self.places | self.misspelled
+        return any(place[: len(at)] == at for place in noted)
 
 
 #: What could not be read; a problem in the report says why.

@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from mjtables.exact import as_text
-from mjtables.situation import FIVE, LOOKUP, ROW_NAMES, ROWS, Payer, Situation
+from mjtables.situation import (
+    FIVE,
+    LOOKUP,
+    ROW_NAMES,
+    ROWS,
+    Payer,
+    Situation,
+    seatings,
+)
 
 if TYPE_CHECKING:
     from mjtables.parsing import Report
@@ -14,15 +22,18 @@ if TYPE_CHECKING:
 Data = dict[str, Any]
 
 
-def check_rows(table: Data, path: Path, report: Report) -> None:
+def check_rows(table: Data, path: Path, players: int, report: Report) -> None:
     """Every situation has a row, every row names who pays."""
     without = [
-        situation.value
+        situation
         for situation in FIVE
-        if not any(name in table for name in ROWS[situation])
+        if seatings(situation, players)
+        and not any(name in table for name in ROWS[situation])
     ]
     if without:
-        report.note(path, f"a row for {', '.join(without)}", "none")
+        said = ", ".join(situation.value for situation in without)
+        wants = tuple(name for situation in without for name in ROWS[situation])
+        report.note(path, f"a row for {said}", "none", wants=wants)
     for name in ROW_NAMES:
         if not isinstance(table.get(name), dict):
             continue
@@ -38,7 +49,10 @@ def check_rows(table: Data, path: Path, report: Report) -> None:
         left_out = _left_out(served, named)
         if left_out:
             report.note(
-                (*path, name), f"a multiplier for {left_out.value}", "a row without one"
+                (*path, name),
+                f"a multiplier for {left_out.value}",
+                "a row without one",
+                wants=("discarder", "other"),
             )
 
 
@@ -65,7 +79,8 @@ def check_liability(liability: Any, written: Any, report: Report) -> None:
     if not isinstance(liability, dict):
         return
     if not {"self_drawn", "on_discard"} & set(written):
-        report.note(("liability",), "shares: self_drawn, on_discard", "none")
+        rows = ("self_drawn", "on_discard")
+        report.note(("liability",), f"shares: {', '.join(rows)}", "none", wants=rows)
     for row in ("self_drawn", "on_discard"):
         shares = liability.get(row)
         if shares is None or len(shares) != len(written[row]):
@@ -77,4 +92,5 @@ def check_liability(liability: Any, written: Any, report: Report) -> None:
         if row == "self_drawn" and "discarder" in shares:
             report.note((*path, "discarder"), "the liable player", "a discarder")
         if "liable" not in shares:
-            report.note(path, "a share for the liable player", "none")
+            wants = ("liable",)
+            report.note(path, "a share for the liable player", "none", wants=wants)

@@ -32,13 +32,14 @@ class Impossible(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """What a complete table lists."""
+    """What a complete table lists; `taken_off` are units that adjustments subtract."""
 
     values: tuple[Exact, ...]
     points: tuple[Exact, ...] = ()
     cases: tuple[tuple[str, Facts], ...] = ()
     impossible: Literal["mark", "print"] = "mark"
     endless: bool = False
+    taken_off: Exact = 0
 
 
 class Option(NamedTuple):

@@ -191,6 +191,11 @@ def cell_keys(unit: str, points: str, number: Shape) -> dict[str, Shape]:
     return {**{name: names[name] for name in names if name}, "when": WHEN}
 
 
+def cells(unit: str, points: str) -> Shape:
+    """The shape of a cell's place; any, while its words are not known."""
+    return Table(cell_keys(unit, points, NUMBER)) if unit else Anything()
+
+
 @cache
 def preset(unit: str, points: str) -> Table:
     """The shape of a whole file, once the parent's keys have been merged in."""
@@ -222,7 +227,7 @@ def preset(unit: str, points: str) -> Table:
             "options": Rows(OPTION),
             "excluded": Items(Rows(Anything())),
             "shown": SHOWN,
-            "impossible": Items(Table(cell_keys(unit, points, NUMBER))),
+            "impossible": Items(cells(unit, points)),
             "exempt": Items(Table({"law": Word(LAWS), "why": TEXT}, ("law", "why"))),
         },
         required=("id", "name", "family", "sources", "settling", "payment"),

@@ -13,6 +13,7 @@ from mjtables.errors import HandError, MjtablesError, Problem
 from mjtables.exact import Exact, whole
 from mjtables.ladder import OffLadderError
 from mjtables.legs import legs, plan
+from mjtables.settling import PointsMissingError
 from mjtables.situation import Seating, Situation
 
 if TYPE_CHECKING:
@@ -79,6 +80,11 @@ def settle(preset: Preset | str | os.PathLike[str], hand: Hand) -> Settlement:
         paid = legs(plan(rules, seating, reading.facts), reading.worth, {})
     except OffLadderError as error:
         problem = Problem("value", "a value that has a score", str(error))
+        if isinstance(error, PointsMissingError) and rules.settling.points:
+            name = rules.settling.points.name
+            own = "fu" if name == "fu" else "points"
+            expected = f"the hand's {name} (they decide its score)"
+            problem = Problem(own, expected, "nothing")
         said = f"{rules.id}: this hand cannot be settled"
         raise HandError(said, [problem]) from None
     transfers = [

@@ -16,6 +16,14 @@ if TYPE_CHECKING:
     from mjtables.adjustment import When
 
 
+#: No hand is worth more, with all that is added to it.
+FARTHEST = 10_000
+
+
+class PointsMissingError(OffLadderError):
+    """A value whose score depends on points that are not stated."""
+
+
 class Points(NamedTuple):
     """The second dimension: its name (fu), a fixed number, its rounding."""
 
@@ -118,6 +126,8 @@ class Settling(NamedTuple):
         """Whether the points change the score of a value (below the first limit)."""
         if self.points is None or self.points.fixed is not None or value is None:
             return False
+        if any(c.points is not None and c.value in (None, value) for c in self.cells):
+            return True
         rungs = self.counted_rungs
         if self.ceiling is not None:
             value = min(value, self.ceiling)
@@ -143,6 +153,8 @@ class Settling(NamedTuple):
             count = whole(count + self.auxiliary_faan(worth.points))
         if self.ceiling is not None and count > self.ceiling:
             count = self.ceiling
+        if count > FARTHEST:
+            raise OffLadderError(f"expected a value up to {FARTHEST}, found more")
         spelled = self._spelled(count, worth.points, cells)
         if spelled is not None:
             return spelled
@@ -155,7 +167,7 @@ class Settling(NamedTuple):
         points = self.rounded_points(worth.points)
         if points is None:
             name = self.points.name if self.points else "points"
-            raise OffLadderError(f"expected {name} beside the value, found nothing")
+            raise PointsMissingError(f"expected {name} beside the value, found nothing")
         return self._limited(climb(self.ladder, count, points))
 
     def rounded_points(self, given: Exact | None) -> Exact | None:

@@ -33,15 +33,20 @@ def check(settling: Settling, shown: Shown, report: Report) -> None:
 
 
 def _every_value_scores(settling: Settling, shown: Shown, report: Report) -> None:
-    """What a table lists must have a score."""
+    """What a table lists must have a score, with all units taken off it, too."""
     points = shown.points[0] if shown.points else None
-    for value in shown.values:
-        try:
-            settling.score(Worth(value, points))
-        except OffLadderError as error:
-            said = f"{as_text(value)} ({error})"
-            report.note(("shown", "values"), "values that have a score", said)
-            return
+    for units in dict.fromkeys((0, -shown.taken_off)):
+        for value in shown.values:
+            try:
+                amount = settling.score(Worth(value, points), units).amount
+                why = "" if amount >= 0 else f"expected no less than 0, found {amount}"
+            except OffLadderError as error:
+                why = str(error)
+            if why:
+                less = f" less {as_text(-units)}" if units else ""
+                said = f"{as_text(value)}{less} ({why})"
+                report.note(("shown", "values"), "values that have a score", said)
+                return
 
 
 def _spelled_halves(settling: Settling, shown: Shown, report: Report) -> None:

@@ -8,7 +8,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from mjtables.catalog import files, own_folders, preset
+from mjtables.catalog import files, names, own_folders, preset
 from mjtables.errors import CatalogError, MjtablesError
 from mjtables.schema import preset as preset_shape
 from mjtables.trees import tree_of
@@ -32,13 +32,13 @@ def start(new_id: str, parent: str, folder: Path | None = None) -> Path:
     Raises `MjtablesError` for an id that is not one or is taken, or where the file
     exists or cannot be written.
     """
-    from mjtables.building import write
+    from mjtables.building import write_all
 
     if not _ID.fullmatch(new_id):
         raise MjtablesError(
             f"expected an id of small letters, digits and _, found {new_id!r}"
         )
-    if new_id in files():
+    if new_id in names():
         raise CatalogError(f"expected an id of its own, found {new_id!r} already there")
     model = preset(parent)
     path = (folder or own_folders()[0]) / f"{new_id}.toml"
@@ -47,7 +47,7 @@ def start(new_id: str, parent: str, folder: Path | None = None) -> Path:
     text = _written(new_id, model)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        write(path, text)
+        write_all({path: text})
     except OSError as error:
         raise MjtablesError(
             f"{path}: expected a place to write to, found: {error.strerror}"

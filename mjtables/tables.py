@@ -8,6 +8,7 @@ and `tier` are ordered categories, the same over all presets.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -26,7 +27,6 @@ from mjtables.tiers import tier_order
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Iterable
 
     from mjtables.ruleset import Preset
 
@@ -179,8 +179,13 @@ def _check_asked(
         if (value / Fraction(step)).denominator != 1:
             said = f"steps of {as_text(step)}, found {as_text(value)}"
             raise MjtablesError(f"{preset.id}: expected values in {said}")
-    if points is not None and (not points or 0 in points):
-        raise MjtablesError(f"{preset.id}: expected points above 0, found {points}")
+    if points is None:
+        return
+    if preset.settling.points is None or preset.settling.points.fixed is not None:
+        raise MjtablesError(f"{preset.id}: expected no points (it counts none)")
+    if not points or any(n == 0 or n.denominator != 1 for n in points):
+        said = ", ".join(map(as_text, points)) or "none"
+        raise MjtablesError(f"{preset.id}: expected whole points above 0, found {said}")
 
 
 def _columns(
@@ -228,6 +233,8 @@ def _numbers(given: Iterable[object] | None) -> tuple[Exact, ...] | None:
     """
     if given is None:
         return None
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        raise MjtablesError(f"expected a list of numbers, found {given!r}")
     asked = []
     for number in given:
         try:

@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from mjtables.errors import PresetError, Problem, found
+from mjtables.options import text
 from mjtables.patching import Tree, changed, merged, split, value_at
 
 if TYPE_CHECKING:
@@ -74,22 +75,21 @@ def _is_deep(tree: Tree) -> bool:
     return bool(level)
 
 
-def inherited(tree: Tree, source: str, parent: Callable[[str], Tree]) -> Tree:
-    """The tree merged over its parent's, if it is `like` one.
+def inherited(
+    tree: Tree, source: str, parent: Callable[[str], Tree]
+) -> tuple[Tree, tuple[Problem, ...]]:
+    """The tree merged over its parent's, if it is `like` one; mistakes in `without`.
 
-    Raises `PresetError` for a chain, or for a path of `without` that the parent lacks.
+    Raises `PresetError` for a parent that is none, or itself like another.
     """
     like, without = tree.get("like"), tree.get("without", [])
     if like is None:
-        if without:
-            problem = Problem("without", "like beside it", "no parent")
-            raise PresetError(source, [problem])
-        return tree
+        lone = Problem("without", "like beside it", "no parent")
+        return tree, (lone,) if without else ()
     if not isinstance(like, str):
         problem = Problem("like", "the id of a preset", found(like))
         raise PresetError(source, [problem])
     base = parent(like)
-    problems = []
     if "like" in base:
         problem = Problem(
             "like",
@@ -98,6 +98,7 @@ def inherited(tree: Tree, source: str, parent: Callable[[str], Tree]) -> Tree:
         )
         raise PresetError(source, [problem])
     base = {key: value for key, value in base.items() if key not in OWN_KEYS}
+    problems = []
     for place, path in enumerate(without if isinstance(without, list) else [], 1):
         try:
             keys = split(path)
@@ -109,9 +110,26 @@ def inherited(tree: Tree, source: str, parent: Callable[[str], Tree]) -> Tree:
             )
         else:
             base = changed(base, keys, "none")
-    if problems:
-        raise PresetError(source, problems)
-    return merged(base, tree)
+    return _own_values_too(merged(base, tree), tree), tuple(problems)
+
+
+def _own_values_too(tree: Tree, child: Tree) -> Tree:
+    """An inherited option takes the child's own value, too, where that is a new one."""
+    options = tree.get("options")
+    written = child.get("options")
+    own = written if isinstance(written, dict) else {}
+    for name, row in (options if isinstance(options, dict) else {}).items():
+        if name in own or not isinstance(row, dict) or "values" not in row:
+            continue
+        if isinstance(row.get("sets"), str) and isinstance(row["values"], list):
+            try:
+                value = value_at(tree, split(row["sets"]))
+            except ValueError:
+                continue
+            if value is not None and text(value) not in map(text, row["values"]):
+                path = ("options", name, "values")
+                tree = changed(tree, path, [value, *row["values"]])
+    return tree
 
 
 def _decimal(text: str) -> Decimal:

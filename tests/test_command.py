@@ -154,6 +154,14 @@ def test_build_of_one_preset_by_several_names_builds_it_once(elsewhere: Path) ->
     assert len(list((elsewhere / "reports" / "tables").iterdir())) == 2
 
 
+def test_build_writes_all_files_or_none(elsewhere: Path) -> None:
+    (elsewhere / "x" / "hong_kong.md").mkdir(parents=True)
+    result = mjtables("build", "hong_kong", "--out", "x")
+    assert result.exit_code == 2
+    assert "hong_kong.md is a folder" in result.stderr
+    assert [path.name for path in (elsewhere / "x").iterdir()] == ["hong_kong.md"]
+
+
 def test_build_does_not_write_two_presets_to_one_file(elsewhere: Path) -> None:
     for folder, parent in (("one", "hong_kong"), ("two", "hk_half_spicy")):
         mjtables("new", "club", "--from", parent, "--out", folder)
@@ -253,6 +261,7 @@ class TestOwnPresets:
         ("name", "said"),
         [
             ("hong_kong", "found 'hong_kong' already there"),
+            ("hk_4_7_10", "found 'hk_4_7_10' already there"),
             ("Club Rules", "expected an id of small letters, digits and _"),
             ("../club", "expected an id of small letters, digits and _"),
         ],
@@ -287,6 +296,21 @@ class TestOwnPresets:
             assert result.exit_code == 2
             assert len(result.stderr.splitlines()) == 1
             assert "expected an id of its own, found 'hong_kong' again" in result.stderr
+
+    def test_a_file_called_as_anothers_alias_is_to_blame_alone(
+        self, elsewhere: Path
+    ) -> None:
+        mjtables("new", "club", "--from", "hong_kong")
+        own = elsewhere / "presets"
+        text = (own / "club.toml").read_text(encoding="utf-8")
+        named = text.replace('"club"', '"hk_4_7_10"')
+        (own / "hk_4_7_10.toml").write_text(named, encoding="utf-8")
+        (own / "club.toml").unlink()
+        assert mjtables("show", "hong_kong").exit_code == 0
+        result = mjtables("show", "hk_4_7_10")
+        assert "presets/hk_4_7_10.toml: id: expected a name that no other preset" in (
+            result.stderr
+        )
 
     def test_a_file_whose_id_is_not_its_name(self, elsewhere: Path) -> None:
         mjtables("new", "club", "--from", "hong_kong")

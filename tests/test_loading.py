@@ -80,6 +80,71 @@ def test_five_misspelled_keys_are_answered_with_five_lines(tmp_path: Path) -> No
     ]
 
 
+#: Single slips of the pen, each of them one mistake.
+SLIPS = {
+    "[settling]": "[settlin]",
+    'unit = "faan"': 'unnit = "faan"',
+    "limit = 16": "limmit = 16",
+    "laaks = [4": "laks = [4",
+    "[payment]": "[paymnt]",
+    "self_drawn = {": "selfdrawn = {",
+    "{ other = 2 }": "{ othr = 2 }",
+    "{ discarder = 2, other": "{ discader = 2, other",
+    "sources =": "source =",
+    'name = "Club"': 'nam = "Club"',
+    "when = [": "whn = [",
+    "flat = 1": "flatt = 1",
+    "liable = 1": "liabl = 1",
+    "sets =": "set =",
+    "values = [8": "value = [8",
+    "above = 0": "abov = 0",
+    'default = "no"': 'defalt = "no"',
+    'facts = ["clear"]': 'fcts = ["clear"]',
+    "counts = [": "count = [",
+    'why = "nobody says"': 'wy = "nobody says"',
+    "score = 1 }": "scor = 1 }",
+}
+FULL = (
+    GOOD.replace("[settling]", 'facts = ["clear"]\ncounts = ["flowers"]\n[settling]')
+    + """
+[settling.rungs]
+big = { score = 1 }
+[liability]
+self_drawn = { liable = 1 }
+[adjust.x]
+when = ["clear"]
+flat = 1
+[adjust.y]
+by = "flowers"
+units = 1
+[options.a]
+sets = "settling.limit"
+values = [8, 16]
+[options.b]
+sets = "payment.unit"
+above = 0
+[options.c]
+default = "no"
+[options.c.values]
+yes = { "settling.laaks" = [3, 6] }
+[[excluded]]
+a = 8
+c = "yes"
+why = "nobody says"
+"""
+)
+
+
+@pytest.mark.parametrize("right", SLIPS)
+def test_a_slip_of_the_pen_is_one_line(right: str, tmp_path: Path) -> None:
+    path = tmp_path / "club.toml"
+    path.write_text(FULL, encoding="utf-8")
+    assert mj.load(path).options
+    assert right in FULL
+    said = problems(path, FULL.replace(right, SLIPS[right], 1))
+    assert len(said) == 1, said
+
+
 #: What is spoiled -> the old text, the new one, and what the loader says.
 MISTAKES = {
     "a negative limit": (
@@ -181,8 +246,8 @@ MISTAKES = {
         "[payment]",
         '[options.x]\ndefault = "no"\n[options.x.values]\n'
         'yes = { "settling.laaks" = [9, 1] }\n[payment]',
-        "options.x = yes: settling.laaks: expected numbers in ascending order, "
-        "found 9, 1",
+        'options.x.values.yes."settling.laaks": '
+        "expected numbers in ascending order, found 9, 1",
     ),
     "an option that writes nowhere": (
         "[payment]",
@@ -217,8 +282,8 @@ MISTAKES = {
         'kind = "laaks"\nunit = "faan"\nlimit = 16\nlaaks = [4, 7, 10]',
         'kind = "added"\nunit = "tai"\nrungs = { big = { score = "200%" } }\n'
         "[shown]\nvalues = [1]",
-        "settling.rungs.big.score: expected a limit to take a share of, "
-        "found no settling.limit",
+        "settling.limit: expected it, since settling.rungs.big.score is a share of "
+        "it, found nothing",
     ),
     "half steps that nobody spells": (
         "limit = 16", 'limit = 16\nauxiliary = { 4 = "1/2" }',
@@ -330,6 +395,35 @@ MISTAKES = {
         "limit = 16", "limit = 1e13",
         "settling.limit: expected a number above 0 and at most 1000000000000, "
         "found 1E+13",
+    ),
+    "a negative payment": (
+        'kind = "laaks"\nunit = "faan"\nlimit = 16\nlaaks = [4, 7, 10]',
+        'kind = "added"\nunit = "tai"\nlimit = 3\n[adjust.x]\nunits = -5',
+        "shown.values: expected values that have a score, "
+        "found 0 less 5 (expected no less than 0, found -5)",
+    ),
+    "a value without a score once units are taken off": (
+        'kind = "laaks"\nunit = "faan"\nlimit = 16\nlaaks = [4, 7, 10]',
+        'kind = "stated"\nunit = "tai"\nminimum = 1\nscores = { 1 = 1 }\n'
+        "[adjust.x]\nunits = -1",
+        "shown.values: expected values that have a score, found 1 less 1 "
+        "(expected a value with a score, found 0, for which nothing is stated)",
+    ),
+    "an unknown amount that a listed case needs": (
+        "[payment]",
+        '[shown]\ncases = ["streak 1"]\n'
+        '[adjust.x]\nby = "streak"\nflat = "unknown"\n[payment]',
+        "adjust.x.flat: expected an amount, since tables list cases of streak, "
+        "found unknown",
+    ),
+    "an id that is no file's name": (
+        'id = "club"', 'id = "../club"',
+        "id: expected small letters, digits and _, at most 60 of them, "
+        "found '../club'",
+    ),
+    "an event of a ceiling that is not there": (
+        "[payment]", '[events.kong]\nany = { other = 1 }\nof = "ceiling"\n[payment]',
+        "events.kong.of: expected a ceiling to take, found nothing",
     ),
     "a chain of parents": (
         'id = "club"', 'id = "club"\nlike = "hk_full_spicy"',

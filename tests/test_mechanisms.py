@@ -82,6 +82,53 @@ def test_dealer_streak_as_an_option() -> None:
     assert got[0] == 3 * (50 + 10 * (6 + 1 + 2))
 
 
+@pytest.mark.parametrize(
+    ("stake", "each"),
+    [("50/10", 110), ("30/10", 90), ("100/20", 220), ("300/100", 900)],
+)
+def test_stakes_are_names_and_no_fractions(stake: str, each: int) -> None:
+    got = changes("dealer_streak", {"stake": stake}, winner=1, dealer=0, value=6)
+    assert got[2] == -each
+
+
+@pytest.mark.parametrize(("streak", "coefficient"), [(0, 2), (1, 4), (2, 6), (3, 8)])
+def test_the_dealers_coefficient_grows_with_his_deals(
+    streak: int, coefficient: int
+) -> None:
+    got = changes("dealer_coefficient", winner=0, special="soft", streak=streak)
+    assert got == (3 * coefficient, *[-coefficient] * 3)
+    got = changes("dealer_coefficient", winner=1, special="hard", streak=streak)
+    assert got == (-4, 8, -2, -2)
+
+
+def test_three_players_in_thousands() -> None:
+    """The app's table: 1 to 3 han on a discard, 1,000, 2,000 and 4,000."""
+    for han, paid in ((1, 1000), (2, 2000), (3, 4000)):
+        assert changes("thousands", winner=1, discarder=2, value=han)[1] == paid
+    with pytest.raises(mj.HandError, match="every hand counts 30 fu"):
+        changes("thousands", winner=1, discarder=2, value=1, fu=40)
+
+
+def test_a_table_goes_on_where_units_are_taken_off() -> None:
+    """At the ceiling the others still pay one tai less; from 6 on they do not."""
+    preset = mj.load(PRESETS / "others_less.toml")
+    grid = mj.payment_grid(preset, "dealer_on_discard", "other", bands=True)
+    assert grid.index.tolist() == ["1", "2", "3", "4", "5", "6+"]
+    assert grid["pays"].tolist() == [1, 2, 3, 5, 10, 20]
+    assert changes("others_less", winner=0, discarder=1, value=9)[2] == -20
+
+
+def test_losers_scores_are_read_by_seat() -> None:
+    hand = {"winner": 3, "value": 3, "points": 24}
+    by_seat = changes("losers_settle", **hand, scores={0: 2, 2: 12, 1: 46})
+    assert by_seat == changes("losers_settle", **hand, scores=[2, 46, 12])
+    with pytest.raises(mj.HandError, match="scores: expected a list, by seat"):
+        changes("losers_settle", **hand, scores={2, 46, 12})
+    with pytest.raises(mj.HandError) as caught:
+        changes("losers_settle", **hand)
+    assert len(caught.value.problems) == 1
+
+
 def test_losers_settle_as_the_chinese_classical_page_prints() -> None:
     """2,000 each before; 1508, 1930, 1794, 2768 after."""
     got = changes(
@@ -152,6 +199,14 @@ def test_single_cells_of_a_house_table() -> None:
     assert changes("house_cells", winner=0, **win)[0] == 11600
 
 
+def test_a_single_cell_counts_at_a_limit_too(variation: Any) -> None:
+    preset = variation('[settling]\ncells = [{ han = 5, fu = 20, score = "50%" }]\n')
+    hand = mj.Hand(winner=0, discarder=1, value=5, fu=20)
+    assert mj.settle(preset, hand).changes[0] == 6000
+    grid = mj.payment_grid(preset, "dealer_on_discard", "discarder")
+    assert grid.loc[[20, 30], 5].tolist() == [6000, 12000]
+
+
 def test_a_house_table_labels_its_cell_as_the_tier_it_pays() -> None:
     preset = mj.load(PRESETS / "house_cells.toml")
     hand = mj.Hand(winner=1, discarder=3, value=3, fu=60)
@@ -189,7 +244,7 @@ def test_fu_count_where_an_adjustment_takes_the_value_below_the_limits(
     assert mj.settle(preset, five).changes == (-4000, 8000, -2000, -2000)
     grid = mj.payment_grid(preset, "nondealer_self_drawn", "other")
     assert grid.loc[[20, 30], 5].tolist() == [1300, 2000]
-    with pytest.raises(mj.HandError, match="expected fu beside the value"):
+    with pytest.raises(mj.HandError, match="fu: expected the hand's fu"):
         mj.settle(preset, mj.Hand(winner=1, value=5))
 
 
@@ -363,7 +418,17 @@ class TestRiichi:
 
     @pytest.mark.parametrize("empty", [None, float("nan"), pd.NA])
     def test_a_frames_empty_cell_is_an_empty_field(self, empty: Any) -> None:
-        got = self.settle(winner=1, discarder=empty, value=5, fu=empty, special=empty)
+        cells = (
+            "discarder",
+            "fu",
+            "special",
+            "kind",
+            "event",
+            "facts",
+            "out",
+            "scores",
+        )
+        got = self.settle(winner=1, value=5, **dict.fromkeys(cells, empty))
         assert got.changes == (-4000, 8000, -2000, -2000)
 
     @pytest.mark.parametrize("number", [np.int64(5), np.float32(5), "5", Fraction(5)])
@@ -379,7 +444,7 @@ class TestRiichi:
             ({"special": "² yakuman"}, "special: expected mangan"),
             ({"special": "9" * 5000}, "special: expected mangan"),
             ({"value": 5, "out": (0, 2, 3)}, "out: expected somebody else"),
-            ({"value": 5, "out": None}, "out: expected a list, found nothing"),
+            ({"value": 5, "out": 5}, "out: expected a list, found 5"),
             ({"value": 5, "facts": 5}, "facts: expected a list, found 5"),
             ({"value": 5, "facts": [1]}, "facts: expected no facts"),
             ({"value": 5, "scores": (1, 2)}, "scores: expected none"),

@@ -191,7 +191,7 @@ def test_lines_that_no_hand_is_worth_are_refused(
 
 
 def test_fu_cannot_be_left_out_where_they_count() -> None:
-    with pytest.raises(mj.MjtablesError, match="expected points above 0"):
+    with pytest.raises(mj.MjtablesError, match="expected whole points above 0"):
         mj.payment_table("japanese_modern", values=[3], points=[])
 
 
