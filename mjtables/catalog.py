@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,16 +20,31 @@ if TYPE_CHECKING:
 BUILT_IN = Path(__file__).parent / "data" / "presets"
 VARIABLE = "MJTABLES_PRESETS"
 
+#: Variables that name the places where configuration is kept, on one system or other.
+_PLACES = ("XDG_CONFIG_HOME", "LOCALAPPDATA", "APPDATA")
+_BELOW_HOME = (".config", "Library/Application Support")
+
 
 def own_folders() -> tuple[Path, ...]:
     """The user's folders: ./presets, the configuration folder, MJTABLES_PRESETS."""
     listed = os.environ.get(VARIABLE, "")
     named = [Path(folder) for folder in listed.split(os.pathsep) if folder]
-    return (Path("presets"), _configuration(), *named)
+    configured = _configuration()
+    return (Path("presets"), *((configured,) if configured else ()), *named)
 
 
 @cache
-def _configuration() -> Path:
+def _configuration() -> Path | None:
+    """The configuration folder, if there can be one.
+
+    platformdirs knows where it is, and takes as long to import as a preset to load:
+    it is asked only where one of the usual places has a folder of ours.
+    """
+    found = [Path(place) for name in _PLACES if (place := os.environ.get(name))]
+    with suppress(RuntimeError):  # somebody without a home
+        found += [Path.home() / place for place in _BELOW_HOME]
+    if not any((place / "mjtables").is_dir() for place in found):
+        return None
     from platformdirs import user_config_path
 
     return user_config_path("mjtables", appauthor=False) / "presets"

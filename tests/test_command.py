@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 import subprocess
 import sys
 from typing import TYPE_CHECKING
@@ -286,6 +287,30 @@ class TestOwnPresets:
         monkeypatch.setenv("MJTABLES_PRESETS", str(elsewhere / "named"))
         found = [name for name in mj.presets() if mj.preset(name).yours]
         assert found == ["first", "second", "third"]
+
+    def test_the_configuration_folder_is_where_the_system_has_it(
+        self, elsewhere: Path
+    ) -> None:
+        """In a process of its own, since the folder is looked up once."""
+        home = str(elsewhere / "home")
+        names = ("HOME", "USERPROFILE", "XDG_CONFIG_HOME", "LOCALAPPDATA", "APPDATA")
+        environment = {**os.environ, **dict.fromkeys(names, home)}
+
+        def run(*arguments: str) -> str:
+            done = subprocess.run(
+                [sys.executable, *arguments],
+                capture_output=True,
+                text=True,
+                check=True,
+                env=environment,
+                cwd=elsewhere,
+            )
+            return done.stdout.strip()
+
+        asked = "print(user_config_path('mjtables', appauthor=False) / 'presets')"
+        place = run("-c", f"from platformdirs import user_config_path; {asked}")
+        run("-m", "mjtables", "new", "club", "--from", "hong_kong", "--out", place)
+        assert "club" in run("-m", "mjtables", "list")
 
     def test_two_files_of_one_id_are_an_error(self, elsewhere: Path) -> None:
         own = elsewhere / "presets"
