@@ -76,17 +76,7 @@ def settle(preset: Preset | str | os.PathLike[str], hand: Hand) -> Settlement:
     rules = resolve(preset)
     reading = judging.read(hand, rules)
     seating = reading.seating
-    try:
-        paid = legs(plan(rules, seating, reading.facts), reading.worth, {})
-    except OffLadderError as error:
-        problem = Problem("value", "a value that has a score", str(error))
-        if isinstance(error, PointsMissingError) and rules.settling.points:
-            name = rules.settling.points.name
-            own = "fu" if name == "fu" else "points"
-            expected = f"the hand's {name} (they decide its score)"
-            problem = Problem(own, expected, "nothing")
-        said = f"{rules.id}: this hand cannot be settled"
-        raise HandError(said, [problem]) from None
+    paid = _legs(rules, reading)
     transfers = [
         Transfer(leg.seat, seating.winner, leg.pays, leg.payer.value)
         for leg in paid
@@ -118,6 +108,20 @@ def situation_of(seating: Seating) -> Situation:
     if five.self_drawn or five.dealer_wins:
         return Situation(f"{five.value}_liable")
     return Situation.NONDEALER_ON_DISCARD_LIABLE
+
+
+def _legs(rules: Preset, reading: Reading) -> tuple[Leg, ...]:
+    """What each loser pays; a value without a score is the hand's mistake."""
+    try:
+        return legs(plan(rules, reading.seating, reading.facts), reading.worth, {})
+    except PointsMissingError:
+        name = rules.settling.points.name if rules.settling.points else "points"
+        expected = f"the hand's {name} (they decide its score)"
+        own = "fu" if name == "fu" else "points"
+        problem = Problem(own, expected, "nothing")
+    except OffLadderError as error:
+        problem = Problem("value", "a value that has a score", str(error))
+    raise HandError(f"{rules.id}: this hand cannot be settled", [problem])
 
 
 def _among_losers(rules: Preset, reading: Reading) -> list[Transfer]:

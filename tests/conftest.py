@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -18,6 +18,9 @@ pytest_plugins = ("pytester",)
 
 TESTS = Path(__file__).parent
 TEST_PRESETS = sorted((TESTS / "presets").glob("*.toml"))
+
+#: How many tests were left out for want of each program.
+LEFT_OUT = pytest.StashKey[dict[str, int]]()
 
 #: The programs that a marker asks for, any one of which will do.
 PROGRAMS = {
@@ -58,14 +61,33 @@ def pytest_collection_modifyitems(
     left_out = [item for item in items if _asks(item, missing)]
     items[:] = [item for item in items if not _asks(item, missing)]
     config.hook.pytest_deselected(items=left_out)
-    names = sorted(marker for marker in missing if _any_asks(left_out, marker))
-    if names and not hasattr(config, "workerinput"):
-        said = ", ".join(PROGRAMS[name][0] for name in names)
-        reporter = config.pluginmanager.get_plugin("terminalreporter")
-        if reporter is not None:
-            count = len(left_out)
-            need = "1 test that needs" if count == 1 else f"{count} tests that need"
-            reporter.write_line(f"left out: {need} {said}")
+    config.stash[LEFT_OUT] = {
+        PROGRAMS[marker][0]: count
+        for marker in missing
+        if (count := sum(_asks(item, [marker]) for item in left_out))
+    }
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """A worker of a parallel run tells what it left out."""
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput["left_out"] = session.config.stash.get(LEFT_OUT, {})
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """All workers leave out the same; what the last one says will do."""
+    node.config.stash[LEFT_OUT] = getattr(node, "workeroutput", {}).get("left_out", {})
+
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
+    left_out = config.stash.get(LEFT_OUT, {})
+    if left_out:
+        count = sum(left_out.values())
+        need = "1 test that needs" if count == 1 else f"{count} tests that need"
+        terminalreporter.write_line(f"left out: {need} {', '.join(sorted(left_out))}")
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
@@ -85,7 +107,3 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def _asks(item: pytest.Item, markers: Iterable[str]) -> bool:
     return any(item.get_closest_marker(marker) for marker in markers)
-
-
-def _any_asks(items: list[pytest.Item], marker: str) -> bool:
-    return any(item.get_closest_marker(marker) for item in items)

@@ -39,6 +39,13 @@ def test_a_missing_program_leaves_its_tests_out_with_one_line(
 
 
 @pytest.mark.usefixtures("without_java")
+def test_the_line_is_printed_by_a_parallel_run_too(pytester: pytest.Pytester) -> None:
+    result = pytester.runpytest_subprocess("-n", "2", "-p", "no:cacheprovider")
+    result.assert_outcomes(passed=1)
+    result.stdout.fnmatch_lines(["left out: 1 test that needs java"])
+
+
+@pytest.mark.usefixtures("without_java")
 def test_under_all_tools_a_missing_program_fails(pytester: pytest.Pytester) -> None:
     result = pytester.runpytest_inprocess("--all-tools", "-p", "no:cacheprovider")
     result.assert_outcomes(passed=1, errors=1)
