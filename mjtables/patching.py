@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ MERGED: frozenset[Path] = frozenset(
 )
 
 
+@cache
 def split(path: str) -> Path:
     """The keys of a dotted path, quoted ones too.
 
