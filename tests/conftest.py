@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 import mjtables as mj
 from mjtables import catalog
@@ -15,6 +16,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 pytest_plugins = ("pytester",)
+
+# A slow machine is no failure; nothing here is timed.
+settings.register_profile(
+    "mjtables", deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("mjtables")
 
 TESTS = Path(__file__).parent
 TEST_PRESETS = sorted((TESTS / "presets").glob("*.toml"))

@@ -58,7 +58,7 @@ def spoiled(tree: Any, path: tuple[Any, ...], junk: Any, how: str) -> None:
 
 
 @given(data=st.data())
-@settings(max_examples=1500, deadline=None)
+@settings(max_examples=1500)
 def test_a_spoiled_file_is_told_of_in_lines(data: st.DataObject) -> None:
     tree = copy.deepcopy(data.draw(st.sampled_from(TREES)))
     for _ in range(data.draw(st.integers(1, 3))):

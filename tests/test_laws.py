@@ -98,7 +98,7 @@ def worths(preset: mj.Preset) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("choice", VARIANTS, ids=IDS)
 @given(data=st.data())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_a_settlement_sums_to_exactly_zero(choice: Any, data: st.DataObject) -> None:
     preset = variant(*choice)
     settled = mj.settle(preset, data.draw(hands(preset)))
@@ -108,7 +108,7 @@ def test_a_settlement_sums_to_exactly_zero(choice: Any, data: st.DataObject) -> 
 
 @pytest.mark.parametrize("choice", VARIANTS, ids=IDS)
 @given(data=st.data())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_permuted_seats_permute_the_result(choice: Any, data: st.DataObject) -> None:
     preset = variant(*choice)
     must_keep(preset, "seats_permute")
@@ -135,7 +135,7 @@ def test_permuted_seats_permute_the_result(choice: Any, data: st.DataObject) -> 
 
 @pytest.mark.parametrize("choice", VARIANTS, ids=IDS)
 @given(data=st.data())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_the_dealer_receives_no_less_than_another(
     choice: Any, data: st.DataObject
 ) -> None:

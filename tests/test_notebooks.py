@@ -22,7 +22,6 @@ def test_a_notebook_is_kept_without_outputs(path: Path) -> None:
     assert all(cell.get("execution_count") is None for cell in cells)
 
 
-@pytest.mark.filterwarnings("default")
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_notebook_runs(path: Path, tmp_path: Path) -> None:
     notebook = nbformat.read(path, as_version=4)
