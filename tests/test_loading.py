@@ -486,7 +486,7 @@ def test_a_folder_or_nothing_is_no_preset(
     assert said in result.stderr
 
 
-def test_a_file_of_100_000_mistakes_is_answered_with_all_of_them(
+def test_a_file_of_100_000_mistakes_is_answered_with_all(
     tmp_path: Path,
 ) -> None:
     keys = "\n".join(f"key_{n} = {n}" for n in range(100_000))
