@@ -32,15 +32,15 @@ def beside(preset: Preset) -> tuple[tuple[str, str], ...]:
 def _parts(preset: Preset) -> Iterator[tuple[str, str]]:
     unit = preset.settling.unit
     for rung in preset.settling.rungs:
-        yield _spaced(rung.name), _rung(rung, unit)
+        yield spaced(rung.name), _rung(rung, unit)
     for adjustment in preset.adjustments:
-        yield _spaced(adjustment.name), _adjustment(adjustment)
+        yield spaced(adjustment.name), _adjustment(adjustment)
     yield from _liability(preset.liability)
     for event in preset.events.values():
         of = "the ceiling" if event.score is None else as_text(event.score)
         rows = {row.name: _row(row) for row in event.rows.values()}
-        paid = "; ".join(f"{_spaced(name)}: {text}" for name, text in rows.items())
-        yield _spaced(event.name), f"times {of}, at once: {paid}"
+        paid = "; ".join(f"{spaced(name)}: {text}" for name, text in rows.items())
+        yield spaced(event.name), f"times {of}, at once: {paid}"
     if preset.deposit is not None:
         yield "deposit", f"{_number(preset.deposit)} each"
     yield from _draw_and_end(preset)
@@ -63,9 +63,9 @@ def _adjustment(adjustment: Adjustment) -> str:
     effect = {"units": "adds {} to the value", "times": "score x {}", "flat": "pays {}"}
     said = effect[adjustment.effect].format(_number(adjustment.amount))
     if adjustment.by:
-        said += f" for each {_spaced(adjustment.by)}"
+        said += f" for each {spaced(adjustment.by)}"
     facts = ", ".join(
-        _spaced(word if wanted else f"not {word}") for word, wanted in adjustment.when
+        spaced(word if wanted else f"not {word}") for word, wanted in adjustment.when
     )
     return f"{said}, if {facts}" if facts else said
 
@@ -109,7 +109,7 @@ def _number(value: object) -> str:
         case Unknown():
             return "not established"
         case str():
-            return _spaced(value)
+            return spaced(value)
         case tuple():
             return ", ".join(map(_number, value))
         case dict():
@@ -118,5 +118,10 @@ def _number(value: object) -> str:
             return as_text(value)  # type: ignore[arg-type]
 
 
-def _spaced(word: str) -> str:
+def spaced(word: str) -> str:
+    """A name as people read it.
+
+    >>> spaced("counted_yakuman")
+    'counted yakuman'
+    """
     return word.replace("_", " ")

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mjtables import loading, trees
+from mjtables.conditions import ID
 from mjtables.errors import CatalogError, PresetError, Problem, did_you_mean
 from mjtables.ruleset import Preset
 
@@ -173,9 +174,10 @@ def names() -> set[str]:
 
 def _loaded(path: Path, tree: Tree, *, yours: bool) -> Preset:
     def parent(like: str) -> Tree:
-        beside = path.with_name(f"{like}.toml")
-        listed = files().get(like, beside)
-        if not listed.exists():
+        listed = files().get(like)
+        if listed is None and ID.fullmatch(like):
+            listed = path.with_name(f"{like}.toml")
+        if listed is None or not listed.exists():
             hint = did_you_mean(like, list(files()))
             problem = Problem("like", "the id of a preset", repr(like), hint)
             raise PresetError(str(path), [problem])

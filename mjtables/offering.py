@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from mjtables import parsing
 from mjtables.errors import did_you_mean
-from mjtables.options import name_of, said, text
+from mjtables.options import name_of, refused, said, text
 from mjtables.patching import NONE, Tree, split, value_at
 from mjtables.ruleset import Excluded, Option
 from mjtables.schema import DEFAULTS
@@ -160,8 +160,8 @@ def check_excluded(
                 report.note(
                     at, "an option", repr(name), did_you_mean(name, list(options))
                 )
-            elif (
-                name in options
-                and said(options[name], value) not in options[name].values
-            ):
-                report.note(at, ", ".join(options[name].values), repr(value))
+            elif name in options:
+                choice = said(options[name], value)
+                expected = refused(options[name], choice)
+                if expected:
+                    report.note(at, expected, repr(choice))

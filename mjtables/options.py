@@ -82,7 +82,7 @@ def chosen(
             problems.append(Problem("", f"an option: {known}", repr(name), hint))
             continue
         choice = said(options[name], value)
-        expected = _refused(options[name], choice)
+        expected = refused(options[name], choice)
         if expected:
             hint = did_you_mean(choice, options[name].values)
             problems.append(Problem(name, expected, found(choice), hint))
@@ -146,7 +146,7 @@ def _meets(
     return all(in_force[k] == said(options[k], value) for k, value in choices.items())
 
 
-def _refused(option: Option, choice: str) -> str:
+def refused(option: Option, choice: str) -> str:
     """What the option takes instead of this choice, or the empty string."""
     if option.above is None or choice == option.default:
         return (

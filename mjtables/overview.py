@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mjtables.adjustment import Unknown
+from mjtables.beside import spaced
 from mjtables.exact import as_text
 from mjtables.extras import Draw, End
 from mjtables.payment import Liability
@@ -47,7 +48,7 @@ def in_force(preset: Preset) -> str:
     if "base" in preset.options or preset.payment.unit != 1:
         said["base"] = f"base {as_text(preset.payment.unit)}"
     for name, value in preset.chosen.items():
-        said.setdefault(name, f"{_spaced(name)} {_spaced(value)}")
+        said.setdefault(name, f"{spaced(name)} {spaced(value)}")
     return ", ".join(said.values())
 
 
@@ -84,7 +85,3 @@ def unknowns(preset: Preset) -> tuple[str, ...]:
         if isinstance(adjustment.amount, Unknown)
     ]
     return tuple(said)
-
-
-def _spaced(word: str) -> str:
-    return word.replace("_", " ")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from mjtables.beside import spaced
 from mjtables.columns import Column, columns
 from mjtables.exact import as_text
-from mjtables.grids import AND_MORE, Cells, band, cells_of, settling_cells
+from mjtables.grids import Cells, band, cells_of, settling_cells
 
 if TYPE_CHECKING:
     from mjtables.exact import Exact
@@ -111,7 +112,7 @@ def _narrow(preset: Preset, found: tuple[Column, ...], notes: Notes) -> Sheet:
             (
                 label,
                 _number(scores[group[0]]),
-                *([_spaced(cut[0].tier)] * tiers),
+                *([spaced(cut[0].tier)] * tiers),
                 *(_number(entry.pays) for entry in cut),
             )
         )
@@ -137,7 +138,7 @@ def _rows_alike(found: tuple[Column, ...]) -> list[list[int]]:
 
 def _band(cells: Cells, own: list[Label], groups: list[list[Label]]) -> str:
     if isinstance(own[0], str):
-        return _spaced(own[0])
+        return spaced(own[0])
     last = [group for group in groups if not isinstance(group[0], str)][-1]
     return band(own, onwards=own is last and not cells.preset.shown.endless)
 
@@ -160,7 +161,3 @@ def _pays(column: Column) -> str:
 
 def _number(amount: Exact | None) -> str:
     return _BLANK if amount is None else as_text(amount)
-
-
-def _spaced(word: str) -> str:
-    return AND_MORE if word == AND_MORE else word.replace("_", " ")

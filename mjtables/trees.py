@@ -100,9 +100,11 @@ def inherited(
     base = {key: value for key, value in base.items() if key not in OWN_KEYS}
     problems = []
     for place, path in enumerate(without if isinstance(without, list) else [], 1):
+        if not isinstance(path, str):
+            continue  # told of as what it is: no text
         try:
             keys = split(path)
-        except (TypeError, ValueError):
+        except ValueError:
             keys = ()
         if value_at(base, keys) is None or not keys:
             problems.append(

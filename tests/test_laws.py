@@ -275,5 +275,7 @@ def test_the_table_is_what_happens_at_the_table() -> None:
         settled = mj.settle(preset, hand)
         assert settled.situation is e.situation
         paid = {leg.payer: leg.pays for leg in settled.legs}
-        assert paid.get(e.payer, e.pays) == e.pays
+        if (e.situation.value, e.payer) == ("nondealer_on_discard_liable", Payer.OTHER):
+            continue  # he sits at this table only where the dealer is in it
+        assert paid[e.payer] == e.pays
         assert settled.changes[hand.winner or 0] == e.receives

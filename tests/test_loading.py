@@ -424,6 +424,17 @@ MISTAKES = {
         "[payment]", '[events.kong]\nany = { other = 1 }\nof = "ceiling"\n[payment]',
         "events.kong.of: expected a ceiling to take, found nothing",
     ),
+    "a parent by its path": (
+        'id = "club"', 'id = "club"\nlike = "../hong_kong"',
+        "like: expected the id of a preset, found '../hong_kong'; "
+        "did you mean 'hong_kong'?",
+    ),
+    "an exclusion of a number that an option does not take": (
+        "[payment]",
+        '[options.limit]\nsets = "settling.limit"\nabove = 0\n'
+        '[[excluded]]\nlimit = -1\nwhy = "nobody says"\n[payment]',
+        "excluded.1.limit: expected a number above 0, found '-1'",
+    ),
     "a chain of parents": (
         'id = "club"', 'id = "club"\nlike = "hk_full_spicy"',
         "like: expected a preset of its own (hk_half_spicy?), "
