@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from click.testing import CliRunner, Result
 from hypothesis import HealthCheck, settings
 
 import mjtables as mj
 from mjtables import catalog
+from mjtables.cli import main
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -45,6 +47,11 @@ def every_preset() -> list[mj.Preset]:
     """The catalog's presets (one's own too), and those made for the tests."""
     found = [mj.preset(name) for name in mj.presets()]
     return found + [mj.load(path) for path in TEST_PRESETS]
+
+
+def mjtables(*arguments: str) -> Result:
+    """The command, run in this process."""
+    return CliRunner().invoke(main, list(arguments))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
