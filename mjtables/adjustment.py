@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -55,17 +54,16 @@ class Adjustment(NamedTuple):
         return f"adjust.{self.name}"
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
+class Facts(NamedTuple):
     """What is known of one hand: words that hold, and counts."""
 
     words: frozenset[str] = frozenset()
     counts: tuple[tuple[str, int], ...] = ()
 
-    def count(self, name: str) -> int:
+    def number(self, name: str) -> int:
         """A count, 0 where the hand does not state it; `deal` is streak + 1."""
         if name == "deal":
-            return self.count("streak") + 1
+            return self.number("streak") + 1
         return dict(self.counts).get(name, 0)
 
     def about(self, seating: Seating, seat: int) -> frozenset[str]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -13,8 +12,7 @@ class MjtablesError(Exception):
     """Every error that mjtables raises on purpose."""
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """One mistake: its place, what belongs there, what stands there, and a hint.
 
     >>> print(Problem("settling.limt", "a known key", "'limt'", "did you mean limit?"))

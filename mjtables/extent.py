@@ -143,8 +143,8 @@ def taken_off(
     for adjustment in adjustments:
         amount = adjustment.amount
         if adjustment.effect == "units" and not isinstance(amount, Unknown):
-            listed = [facts.count(adjustment.by) for _, facts in cases]
-            times = max([Facts().count(adjustment.by), *listed])
+            listed = [facts.number(adjustment.by) for _, facts in cases]
+            times = max([Facts().number(adjustment.by), *listed])
             taken = taken - min(amount, 0) * (times if adjustment.by else 1)
     return whole(taken)
 

@@ -143,7 +143,7 @@ def _terms(preset: Preset, seating: Seating, seat: int, facts: Facts) -> Terms:
     sums: tuple[Exact, Exact, Exact] = (1, 0, 0)
     uses, waiting = [f"payment.{row.name}"], []
     for adjustment in preset.adjustments:
-        count = facts.count(adjustment.by) if adjustment.by else 1
+        count = facts.number(adjustment.by) if adjustment.by else 1
         asks_rung = any(word in rungs for word, _ in adjustment.when)
         if asks_rung and adjustment.effect != "units":
             waiting.append((adjustment, count))

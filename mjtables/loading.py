@@ -6,7 +6,6 @@ option, so that no choice can fail later.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -53,7 +52,7 @@ def preset_from(
             choice = options.chosen(offered, (), {name: value}, "")
             _parts(options.patched(tree, choice), other)
             report.problems.extend(
-                replace(problem, where=f"options.{name} = {value}: {problem.where}")
+                problem._replace(where=f"options.{name} = {value}: {problem.where}")
                 for problem in other.problems
             )
     if report.problems:

@@ -6,10 +6,9 @@ report, and what could be read is handed on.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import pairwise
-from typing import Any, assert_never
+from typing import TYPE_CHECKING, Any, assert_never
 
 from mjtables.adjustment import Unknown
 from mjtables.errors import Problem, did_you_mean, found, nearest
@@ -31,11 +30,13 @@ from mjtables.shapes import (
     dotted,
 )
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 #: How a mistake says that something is missing.
 ABSENT = ("nothing", "none", "neither", "a row without one")
 
 
-@dataclass(frozen=True, slots=True)
 class Report:
     """The mistakes found so far.
 
@@ -46,10 +47,17 @@ class Report:
     that no other can take its identity.
     """
 
-    problems: list[Problem] = field(default_factory=list)
-    remembered: dict[tuple[int, int], tuple[Any, Any]] = field(default_factory=dict)
-    misspelled: set[Path] = field(default_factory=set)
-    places: set[Path] = field(default_factory=set)
+    __slots__ = ("misspelled", "places", "problems", "remembered")
+
+    def __init__(
+        self,
+        met: Iterable[Problem] = (),
+        remembered: dict[tuple[int, int], tuple[Any, Any]] | None = None,
+    ) -> None:
+        self.problems = list(met)
+        self.places: set[Path] = set()
+        self.misspelled: set[Path] = set()
+        self.remembered = {} if remembered is None else remembered
 
     def add(self, at: Path, expected: str, what: object, hint: str = "") -> None:
         """Note a mistake at a path; `what` is the value that stands there."""

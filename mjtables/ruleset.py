@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 if TYPE_CHECKING:
@@ -71,8 +70,7 @@ class Exemption(NamedTuple):
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class Preset:
+class Preset(NamedTuple):
     """One rule set, every number parsed, every row chosen, its options in force.
 
     `tree` is the merged file it was read from, `source` where that file lies, `yours`
@@ -107,11 +105,32 @@ class Preset:
     impossible: tuple[Impossible, ...]
     exempt: tuple[Exemption, ...]
     source: str
-    yours: bool = False
-    tree: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
-    rebuild: Callable[[Mapping[str, object]], Preset] | None = field(
-        default=None, repr=False, compare=False
-    )
+    yours: bool
+    tree: Mapping[str, Any]
+    rebuild: Callable[[Mapping[str, object]], Preset]
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the rules are the same, wherever they were read from a tree."""
+        if not isinstance(other, Preset):
+            return NotImplemented
+        return all(
+            getattr(self, name) == getattr(other, name)
+            for name in self._fields
+            if name not in ("tree", "rebuild")
+        )
+
+    def __ne__(self, other: object) -> bool:
+        """The opposite; a tuple's own would compare the trees, too."""
+        return not self == other
+
+    def __hash__(self) -> int:
+        """Equal presets have the same id and options."""
+        return hash((self.id, self.options_text))
+
+    def __repr__(self) -> str:
+        """Which rule set it is, and the options in force."""
+        options = f" with {self.options_text}" if self.chosen else ""
+        return f"<Preset {self.id}{options}>"
 
     @property
     def chosen(self) -> Mapping[str, str]:
@@ -152,6 +171,4 @@ class Preset:
         >>> half_gun.options_text
         'ceiling=8, gun=half'
         """
-        if self.rebuild is None:
-            raise TypeError("a preset made by hand has no options to change")
         return self.rebuild({**self.chosen, **choices})

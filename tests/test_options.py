@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 
 import mjtables as mj
@@ -45,3 +47,16 @@ def test_a_base_is_exact_however_it_is_given(base: object) -> None:
     preset = mj.preset("hk_half_spicy").with_options(base=base)
     assert preset.options_text == "base=0.25"
     assert preset.payment.unit * 4 == 1
+
+
+def test_presets_are_equal_by_their_rules() -> None:
+    """As a file of its own, too: the tree it was read from does not count."""
+    preset = mj.preset("hk_half_spicy")
+    same = preset.with_options(ceiling=8).with_options(ceiling=13)
+    assert (preset == same, preset != same) == (True, False)
+    assert hash(preset) == hash(same)
+    other = preset.with_options(ceiling=8)
+    assert (preset == other, preset != other) == (False, True)
+    assert preset != "hk_half_spicy"
+    assert repr(other) == "<Preset hk_half_spicy with ceiling=8>"
+    assert pickle.loads(pickle.dumps(other)) == other  # noqa: S301 - our own bytes
