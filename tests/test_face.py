@@ -54,6 +54,15 @@ def test_a_preset_and_a_settlement_need_no_pandas() -> None:
     assert run(code) == "[]"
 
 
+def test_a_preset_needs_no_dataclass() -> None:
+    """They cost a tenth of its time, and nothing on its way asks for one."""
+    code = (
+        "import sys, mjtables as mj; mj.preset('japanese_modern');"
+        "print('dataclasses' in sys.modules)"
+    )
+    assert run(code) == "False"
+
+
 def test_help_needs_no_pandas() -> None:
     code = (
         "import sys; from mjtables.cli import main\n"
