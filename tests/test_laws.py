@@ -199,6 +199,7 @@ EVERYWHERE = (
     "players",
     "payment.unit",
     "payment.round",
+    "settling.round",
     "settling.limit",
     "settling.laaks",
 )
@@ -214,10 +215,15 @@ def _may_change(path: str, key: Any, uses: set[str], both: tuple[Any, Any]) -> b
         return True
     if path == "settling.ceiling":
         ceilings = [preset.settling.ceiling for preset in both]
-        return value is not None and value > min(c for c in ceilings if c is not None)
+        raised = any(
+            a.effect == "units" and a.path in uses for a in both[0].adjustments
+        )
+        return value is not None and (
+            raised or value > min(c for c in ceilings if c is not None)
+        )
     if path == "settling.limit_from":
         return "settling.limit" in uses
-    if path == "payment.discarder_pays":
+    if path in ("payment.discarder_pays", "payment.others_at_most"):
         return not situation.self_drawn
     # A key of an adjustment or a rung is used with the whole of it.
     inner = path.startswith(("settling.rungs.", "adjust.")) and path.count(".") > 1
