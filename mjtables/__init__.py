@@ -8,6 +8,8 @@ from __future__ import annotations
 TYPE_CHECKING = False  # typing itself is not needed before anything else is
 if TYPE_CHECKING:
     from mjtables.catalog import load, preset, presets
+    from mjtables.checking import check, check_all
+    from mjtables.digests import digest
     from mjtables.errors import (
         CatalogError,
         HandError,
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
         OptionError,
         PresetError,
         Problem,
+        TableError,
     )
     from mjtables.hand import Hand
     from mjtables.ruleset import Preset
@@ -39,7 +42,11 @@ _HOMES = {
     "PresetError": "errors",
     "Problem": "errors",
     "Settlement": "settlement",
+    "TableError": "errors",
     "as_float": "tables",
+    "check": "checking",
+    "check_all": "checking",
+    "digest": "digests",
     "load": "catalog",
     "payment_grid": "tables",
     "payment_table": "tables",
@@ -60,7 +67,11 @@ __all__ = [
     "PresetError",
     "Problem",
     "Settlement",
+    "TableError",
     "as_float",
+    "check",
+    "check_all",
+    "digest",
     "load",
     "payment_grid",
     "payment_table",

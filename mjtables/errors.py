@@ -54,6 +54,10 @@ class OptionError(_ProblemsError):
     """Options that a preset does not have, or values that an option does not take."""
 
 
+class TableError(_ProblemsError):
+    """A printed table that cannot be read."""
+
+
 class CatalogError(MjtablesError):
     """No preset of that name, or two files that claim the same one."""
 

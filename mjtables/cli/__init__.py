@@ -11,6 +11,7 @@ import click
 
 import mjtables
 from mjtables.cli.build import build
+from mjtables.cli.check import check
 from mjtables.cli.list import list_presets
 from mjtables.cli.new import new
 from mjtables.cli.settle import settle
@@ -52,5 +53,5 @@ def main() -> None:
             stream.reconfigure(encoding="utf-8")
 
 
-for verb in (list_presets, show, build, settle, new):
+for verb in (list_presets, show, build, check, settle, new):
     main.add_command(verb)

@@ -1,0 +1,94 @@
+"""A printed table beside a preset, as a DataFrame: one row for each printed cell."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pandas as pd
+
+from mjtables.catalog import resolve
+from mjtables.evidence import Evidence
+from mjtables.published import Published, read, understood
+from mjtables.verdicts import Judge
+
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Iterable
+
+    from mjtables.ruleset import Preset
+    from mjtables.verdicts import Finding
+
+COLUMNS = (
+    "table",
+    "line",
+    "cell",
+    "what",
+    "preset",
+    "printed",
+    "computed",
+    "verdict",
+    "note",
+)
+
+
+def check(
+    table: pd.DataFrame | str | os.PathLike[str],
+    preset: Preset | str | os.PathLike[str],
+) -> pd.DataFrame:
+    """Every printed cell of a table beside what a preset says.
+
+    The table is a tidy CSV file or DataFrame: columns for the situation, the payer,
+    the value (`han`, `faan`, `tai` ...; a count or a band such as ``6-7``, ``13+``),
+    points (`fu`) and the amount (`pays`, or `value` beside `han`); a column `limit`
+    or `tier` holds labels, which are compared, too.
+
+    The columns are table, line, cell, what (pays, receives, final_score, tier),
+    preset, printed, computed, verdict and note. A verdict is ``agrees``, ``differs``,
+    ``missing`` (blank, though a hand reaches it), ``impossible, printed``,
+    ``impossible, blank``, ``limit, blank`` or ``not compared`` (`note` says why).
+
+    Raises `TableError` where it is no such table.
+
+    >>> import mjtables as mj, pandas as pd
+    >>> printed = pd.DataFrame(
+    ...     {"situation": "dealer_ron", "payer": "discarder", "han": [3, 4], "fu": 30,
+    ...      "pays": [5800, 11700]})
+    >>> mj.check(printed, "japanese_modern")[["printed", "computed", "verdict"]]
+      printed computed  verdict
+    0    5800     5800   agrees
+    1   11700    11600  differs
+    """
+    rules = resolve(preset)
+    printed = _of_frame(table) if isinstance(table, pd.DataFrame) else read(table)
+    return framed(Judge(rules).findings(printed))
+
+
+def check_all() -> pd.DataFrame:
+    """Every cell of every printed table that comes with mjtables, and its erratum.
+
+    As `check`, with a column `erratum` that says why a printed cell is wrong.
+
+    >>> import mjtables as mj
+    >>> found = mj.check_all()
+    >>> found[(found["verdict"] == "differs") & (found["erratum"] == "")].empty
+    True
+    """
+    evidence = Evidence()
+    frame = framed(f for found in evidence.findings.values() for f in found)
+    whys = {(row.table, row.cell): row.why for row in evidence.errata}
+    cells = zip(frame["table"], frame["cell"], strict=True)
+    frame["erratum"] = pd.array([whys.get(cell, "") for cell in cells], dtype="str")
+    return frame
+
+
+def framed(findings: Iterable[Finding]) -> pd.DataFrame:
+    """Findings as a DataFrame."""
+    rows = [(*finding[:7], finding.verdict.value, finding.note) for finding in findings]
+    frame = pd.DataFrame(rows, columns=list(COLUMNS))
+    texts = [name for name in COLUMNS if name != "line"]
+    return frame.astype({**dict.fromkeys(texts, "str"), "line": "int64"})
+
+
+def _of_frame(frame: pd.DataFrame) -> Published:
+    """A table that is a DataFrame, read as its CSV file is."""
+    return understood(frame.to_csv(index=False).splitlines(), "the DataFrame")

@@ -1,0 +1,174 @@
+"""The coverage report: how much of each preset's tables somebody has printed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from mjtables.answering import Answers
+from mjtables.catalog import BUILT_IN, preset
+from mjtables.digests import digest
+from mjtables.evidence import ANCHORS, AWAITING
+from mjtables.published import KINDS
+from mjtables.render.rows import table
+from mjtables.verdicts import DIFFERENT, Verdict, counted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from mjtables.answering import Key
+    from mjtables.evidence import Evidence
+    from mjtables.exact import Exact
+    from mjtables.verdicts import Finding
+
+_ABOUT = """\
+# Coverage
+
+How much of each preset's tables somebody has printed, and whether the print agrees.
+Written by `mjtables check --all --report reports/coverage.md`; the tests compare it.
+
+- **cells**: the final scores of the settling table and what each payer pays in every
+  situation, case and line of the payment table, under the preset's own options.
+- **printed**: cells that at least one publisher prints, by kind of publisher; a print
+  of a variant (another stake, another minimum) counts where its amount is the same.
+- **agree**: printed cells whose amount at least one publisher prints as computed.
+- **errata**: printed amounts and labels that are wrong, each with its reason.
+- **derived**: cells that the preset infers; **digest**: of the tables, as on a card.
+"""
+
+
+class Row(NamedTuple):
+    """What is known of one preset's tables, as numbers of cells."""
+
+    preset: str
+    digest: str
+    cells: int
+    printed: int
+    by_kind: tuple[int, ...]
+    agree: int
+    errata: int
+    derived: int
+
+
+def rows(evidence: Evidence) -> tuple[Row, ...]:
+    """A row for every built-in preset."""
+    kinds = {printed.name: printed.told("kind") for printed in evidence.tables}
+    wrong = {(erratum.table, erratum.cell) for erratum in evidence.errata}
+    everything = [f for found in evidence.findings.values() for f in found]
+    made = []
+    for name in sorted(path.stem for path in BUILT_IN.glob("*.toml")):
+        own = [f for f in everything if f.preset.split(" ")[0] == name]
+        made.append(_row(name, own, kinds, wrong))
+    return tuple(made)
+
+
+def _row(
+    name: str,
+    own: list[Finding],
+    kinds: Mapping[str, str],
+    wrong: set[tuple[str, str]],
+) -> Row:
+    rules = preset(name)
+    answers = Answers(rules)
+    cells = answers.cells()
+    printed: dict[str, set[Key]] = {kind: set() for kind in KINDS}
+    agreed: set[Key] = set()
+    for finding in own:
+        if not finding.printed or finding.what == "tier":
+            continue
+        keys = {key for key, amount in finding.cells if _same(cells, key, amount)}
+        printed[kinds[finding.table]] |= keys
+        if finding.verdict not in DIFFERENT:
+            agreed |= keys
+    by_kind = tuple(len(printed[kind]) for kind in KINDS)
+    return Row(
+        preset=name,
+        digest=digest(rules),
+        cells=len(cells),
+        printed=len(set().union(*printed.values())),
+        by_kind=by_kind,
+        agree=len(agreed),
+        errata=sum((finding.table, finding.where) in wrong for finding in own),
+        derived=answers.derived(),
+    )
+
+
+def _same(cells: Mapping[Key, Exact | None], key: Key, amount: Exact | None) -> bool:
+    return key in cells and cells[key] == amount
+
+
+def report(evidence: Evidence) -> str:
+    """The whole report, as Markdown."""
+    parts = [
+        _ABOUT,
+        "## Presets\n",
+        _presets(rows(evidence)),
+        "## Printed tables\n",
+        "Every cell of a table stands in one of the columns; none is passed over.\n",
+        _tables(evidence),
+        "## Errata\n",
+        _errata(evidence),
+        "## Cells left aside\n",
+        _left_aside(evidence),
+        "## Awaiting a preset\n",
+        "Known tables that no preset answers yet.\n",
+        _list(evidence.listed(AWAITING)),
+        "## Anchors\n",
+        "What is known of rule sets of which too little is known for a preset.\n",
+        _list(evidence.listed(ANCHORS)),
+    ]
+    return "\n".join(parts) + "\n"
+
+
+def _presets(made: Iterable[Row]) -> str:
+    header = ("preset", "digest", "cells", "printed", *KINDS, "agree", "errata")
+    lines = [
+        (
+            *(row.preset, row.digest, str(row.cells), str(row.printed)),
+            *map(str, (*row.by_kind, row.agree, row.errata, row.derived)),
+        )
+        for row in made
+    ]
+    return table(lines, (*header, "derived"), "md") + "\n"
+
+
+def _tables(evidence: Evidence) -> str:
+    everything = counted(f for found in evidence.findings.values() for f in found)
+    met = [verdict for verdict in Verdict if everything[verdict]]
+    lines = []
+    for printed in evidence.tables:
+        found = evidence.findings[printed.name]
+        counts = counted(found)
+        against = dict.fromkeys(f.preset.split(" ")[0] for f in found if f.computed)
+        lines.append(
+            (
+                printed.name,
+                f"{printed.told('publisher')} ({printed.told('kind')})",
+                ", ".join(against),
+                str(len(found)),
+                *(str(counts[verdict] or "") for verdict in met),
+            )
+        )
+    header = ("table", "publisher", "compared with", "cells")
+    return table(lines, (*header, *(v.value for v in met)), "md") + "\n"
+
+
+def _errata(evidence: Evidence) -> str:
+    groups = Counter((row.table, row.kind, row.why) for row in evidence.errata)
+    lines = [(*group, str(count)) for group, count in groups.items()]
+    return table(lines, ("table", "kind", "why", "cells"), "md") + "\n"
+
+
+def _left_aside(evidence: Evidence) -> str:
+    groups = Counter(
+        (finding.table, finding.note)
+        for found in evidence.findings.values()
+        for finding in found
+        if finding.verdict is Verdict.NOT_COMPARED
+    )
+    lines = [(*group, str(count)) for group, count in groups.items()]
+    return table(lines, ("table", "why", "cells"), "md") + "\n"
+
+
+def _list(lines: tuple[Mapping[str, str], ...]) -> str:
+    return table([tuple(line.values()) for line in lines], tuple(lines[0]), "md") + "\n"

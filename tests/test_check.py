@@ -1,0 +1,224 @@
+"""A table of anyone's beside a preset: the verdicts, and what is bad input."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pandas as pd
+import pytest
+from conftest import every_preset, mjtables
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import mjtables as mj
+from mjtables.checking import COLUMNS
+from mjtables.evidence import FOLDER
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+TIDY = {"situation": "dealer_ron", "payer": "discarder", "han": "3", "fu": "30"}
+PRESETS = {preset.id: preset for preset in every_preset()}
+
+
+def verdict(preset: str = "japanese_modern", **cell: str) -> tuple[str, str]:
+    """The verdict on the first cell of a table of one row, and its note."""
+    found = mj.check(pd.DataFrame([{**TIDY, **cell}]), preset).iloc[0]
+    return found["verdict"], found["note"]
+
+
+@pytest.mark.parametrize(
+    ("cell", "expected"),
+    {
+        "the amount": ({"value": "5800"}, "agrees"),
+        "the amount with a comma": ({"value": "5,800"}, "agrees"),
+        "another amount": ({"value": "5900"}, "differs"),
+        "half of it": ({"value": "5800.5"}, "differs"),
+        "blank": ({"value": ""}, "missing"),
+        "a dash": ({"value": "-"}, "missing"),
+        "a word for it": ({"value": "mangan"}, "differs"),
+        "4 han 40 fu as mangan": (
+            {"han": "4", "fu": "40", "value": "満貫"}, "agrees",
+        ),
+        "4 han 40 fu left blank": (
+            {"han": "4", "fu": "40", "value": ""}, "limit, blank",
+        ),
+        "20 fu on a discard, the formula": (
+            {"fu": "20", "value": "3900"}, "impossible, printed",
+        ),
+        "20 fu on a discard, blank": ({"fu": "20", "value": "-"}, "impossible, blank"),
+        "20 fu on a discard, not by the formula": (
+            {"fu": "20", "value": "4000"}, "differs",
+        ),
+        "a band": ({"han": "6-7", "fu": "", "value": "18000"}, "agrees"),
+        "a band too wide": ({"han": "6-8", "fu": "", "value": "18000"}, "differs"),
+        "from 13 han on": ({"han": "13+", "fu": "", "value": "48000"}, "agrees"),
+        "mangan instead of a number": (
+            {"han": "mangan", "fu": "", "value": "12000"}, "agrees",
+        ),
+        "the total": ({"payer": "total", "value": "5800"}, "agrees"),
+        "31 to 39 fu count as 40": ({"fu": "31-39", "value": "7700"}, "agrees"),
+        "more han than are listed": (
+            {"han": "20", "fu": "", "value": "48000"}, "agrees",
+        ),
+        "a payer there is not": ({"payer": "dealer", "value": "5800"}, "not listed"),
+        "neither amount nor label": ({"value": "soon"}, "not understood"),
+        "an unknown situation": (
+            {"situation": "ron", "value": "5800"}, "not understood",
+        ),
+        "an unknown payer": ({"payer": "uncle", "value": "5800"}, "not understood"),
+        "a value that is none": ({"han": "three", "value": "5800"}, "not understood"),
+    }.values(),
+)  # fmt: skip
+def test_a_printed_cell_has_a_verdict(cell: dict[str, str], expected: str) -> None:
+    assert verdict(**cell)[0] == expected
+
+
+def test_what_is_not_understood_says_what_of_it() -> None:
+    assert "'ron'" in verdict(situation="ron", value="5800")[1]
+    assert "'uncle'" in verdict(payer="uncle", value="5800")[1]
+    assert "'three'" in verdict(han="three", value="5800")[1]
+
+
+def test_labels_are_compared_too() -> None:
+    rows = [
+        {**TIDY, "han": han, "fu": "", "value": value, "limit": label}
+        for han, value, label in [
+            ("5", "12000", "満貫"),
+            ("6", "18000", "Mangan"),
+            ("13", "48000", "yakuman"),
+        ]
+    ]
+    found = mj.check(pd.DataFrame(rows), "japanese_modern")
+    labels = found[found["what"] == "tier"]
+    assert labels["verdict"].tolist() == ["agrees", "differs", "agrees"]
+    assert labels["computed"].tolist() == ["mangan", "haneman", "counted yakuman"]
+
+
+def test_options_are_compared_with() -> None:
+    kiriage = mj.preset("japanese_modern").with_options(kiriage="on")
+    row = pd.DataFrame([{**TIDY, "han": 4, "value": 12000}])
+    assert mj.check(row, "japanese_modern")["verdict"].tolist() == ["differs"]
+    found = mj.check(row, kiriage)
+    assert found["verdict"].tolist() == ["agrees"]
+    assert found["preset"].tolist() == ["japanese_modern (kiriage=on)"]
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_our_own_table_agrees_with_itself(name: str) -> None:
+    """Every line of the payment table, amounts and labels, read back as CSV."""
+    preset = PRESETS[name]
+    found = mj.check(mj.payment_table(preset), preset)
+    assert tuple(found.columns) == COLUMNS
+    said = set(found["verdict"])
+    assert said <= {"agrees", "impossible, printed", "impossible, blank"}, (
+        found[~found["verdict"].str.contains("agrees|impossible")].iloc[0].to_dict()
+    )
+
+
+@given(data=st.data())
+@settings(max_examples=20)
+def test_any_changed_amount_is_found(data: st.DataObject) -> None:
+    table = mj.payment_table("japanese_modern")
+    place = data.draw(st.integers(0, len(table) - 1))
+    changed = table.astype({"pays": object})
+    if pd.isna(table["pays"].iloc[place]):
+        return
+    amount = int(table["pays"].iloc[place])
+    other = data.draw(st.integers(0, 10**6).filter(lambda n: n != amount))
+    changed.loc[place, "pays"] = other
+    found = mj.check(changed, "japanese_modern")
+    wrong = found[found["verdict"] == "differs"]
+    assert wrong["printed"].tolist() == [str(other)]
+    assert wrong["computed"].tolist() == [str(amount)]
+
+
+def test_every_published_table_in_one_frame() -> None:
+    found = mj.check_all()
+    differs = found[found["verdict"].isin(["differs", "missing"])]
+    assert not differs.empty
+    assert (differs["erratum"] != "").all()
+    assert (found.loc[found["verdict"] == "agrees", "erratum"] == "").all()
+
+
+RIICHI = FOLDER / "riichi"
+
+
+def test_the_command_compares_a_file() -> None:
+    file = str(RIICHI / "arcturus_scoring_table.csv")
+    result = mjtables("check", file, "--preset", "japanese_modern")
+    assert result.exit_code == 0
+    assert result.output == (
+        f"{file}: 180 cells; agrees: 171; impossible, printed: 9\n"
+    )
+
+
+def test_the_command_shows_what_differs_and_says_no() -> None:
+    file = str(RIICHI / "unnamed_fuhan_detail.csv")
+    result = mjtables("check", file, "-p", "japanese_modern")
+    assert result.exit_code == 1
+    assert "dealer_ron, 2 han, 110 fu, discarder" in result.output
+    assert "10600" in result.output
+    assert "110 fu, each_nondealer" in result.output
+
+
+def test_the_command_gives_every_cell_as_json() -> None:
+    file = str(RIICHI / "ma_jann_limits.csv")
+    result = mjtables("check", file, "-p", "japanese_modern", "--format", "json")
+    rows = json.loads(result.output)
+    assert len(rows) == 30
+    assert {row["verdict"] for row in rows} == {"agrees"}
+
+
+def test_the_command_takes_options() -> None:
+    file = str(RIICHI / "ayanokouji_scan_point.csv")
+    on = mjtables("check", file, "-p", "japanese_modern", "--set", "kiriage=on")
+    assert on.exit_code == 0
+    assert mjtables("check", file, "-p", "japanese_modern").exit_code == 1
+
+
+def test_a_file_that_names_its_rule_set_needs_no_preset() -> None:
+    assert mjtables("check", str(RIICHI / "ma_jann_limits.csv")).exit_code == 0
+
+
+def test_the_command_compares_everything() -> None:
+    result = mjtables("check", "--all")
+    assert result.exit_code == 0, result.output
+    assert "ma_jann_limits: 30 cells; agrees: 30\n" in result.output
+
+
+BAD = {
+    "nothing": ([], "expected a FILE, or --all"),
+    "both": (["x.csv", "--all"], "expected --all alone"),
+    "a report of one": (["x.csv", "--report", "y"], "expected --report beside --all"),
+    "no file": (["none.csv", "-p", "hong_kong"], "none.csv: expected a file"),
+    "a folder": ([".", "-p", "hong_kong"], ".: expected a CSV file"),
+    "no preset": (["table.csv"], "table.csv: --preset: expected P"),
+    "no such preset": (["table.csv", "-p", "hong_kog"], "did you mean 'hong_kong'"),
+    "no table": (["prose.txt", "-p", "hong_kong"], "expected a column of amounts"),
+    "empty": (["empty.csv", "-p", "hong_kong"], "expected a table with a header"),
+    "bytes": (["bytes.csv", "-p", "hong_kong"], "expected a CSV file in UTF-8"),
+    "too many cells": (["long.csv", "-p", "hong_kong"], "expected 4 cells in line 2"),
+    "nothing understood": (["other.csv", "-p", "hong_kong"], "can be compared"),
+}
+
+
+@pytest.mark.parametrize("case", BAD)
+def test_bad_input_is_told_in_a_line(case: str, elsewhere: Path) -> None:
+    header = "situation,payer,faan,pays\n"
+    texts = {
+        "table.csv": header + "self_drawn,other,3,16\n",
+        "prose.txt": "It was a dark night.\nAnd more.\n",
+        "empty.csv": "",
+        "long.csv": header + "self_drawn,other,3,16,17\n",
+        "other.csv": header + "thunder,cloud,3,16\n",
+    }
+    for name, text in texts.items():
+        (elsewhere / name).write_text(text, encoding="utf-8")
+    (elsewhere / "bytes.csv").write_bytes(b"\xff\xfe\x00")
+    arguments, said = BAD[case]
+    result = mjtables("check", *arguments)
+    assert result.exit_code == 2
+    assert said in result.output
+    assert "Traceback" not in result.output

@@ -1,0 +1,97 @@
+"""What is kept of the evidence: the coverage report, and the digests of tables."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from conftest import BUILT_IN, mjtables
+
+import mjtables as mj
+from mjtables import coverage
+from mjtables.evidence import Evidence
+
+ROOT = Path(__file__).parents[1]
+REPORT = ROOT / "reports" / "coverage.md"
+EVERYTHING = Evidence()
+
+
+def test_the_report_is_current() -> None:
+    written = REPORT.read_text(encoding="utf-8")
+    assert written == coverage.report(EVERYTHING), (
+        "reports/coverage.md is out of date: "
+        "mjtables check --all --report reports/coverage.md"
+    )
+
+
+def test_the_command_writes_the_report(elsewhere: Path) -> None:
+    result = mjtables("check", "--all", "--report", "coverage.md")
+    assert result.exit_code == 0
+    written = (elsewhere / "coverage.md").read_text(encoding="utf-8")
+    assert written == coverage.report(EVERYTHING)
+
+
+def test_a_report_that_cannot_be_written_is_told(elsewhere: Path) -> None:
+    result = mjtables("check", "--all", "--report", str(elsewhere / "no" / "where.md"))
+    assert result.exit_code == 2
+    assert "expected a place to write to" in result.output
+
+
+def test_every_preset_has_its_row() -> None:
+    rows = {row.preset: row for row in coverage.rows(EVERYTHING)}
+    assert sorted(rows) == BUILT_IN
+    for row in rows.values():
+        assert 0 <= row.agree <= row.printed <= row.cells
+        assert max(row.by_kind) <= row.printed <= sum(row.by_kind)
+
+
+def test_the_columns_of_a_table_add_up_to_its_cells() -> None:
+    lines = REPORT.read_text(encoding="utf-8").split("## Printed tables")[1]
+    counted = 0
+    for line in lines.split("## ")[0].splitlines():
+        parts = [part.strip() for part in line.strip("|").split("|")]
+        if len(parts) > 4 and parts[3].isdigit():
+            assert sum(int(part or 0) for part in parts[4:]) == int(parts[3])
+            counted += 1
+    assert counted == len(EVERYTHING.tables)
+
+
+def kept() -> dict[str, str]:
+    """The digest that the changelog gives for each preset, the newest one."""
+    rows = re.findall(
+        r"^\| `(\w+)` +\| `([0-9a-f]{8})` \|",
+        (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"),
+        re.MULTILINE,
+    )
+    return dict(reversed(rows))
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_the_changelog_names_every_changed_table(name: str) -> None:
+    """**Tables changed** gives the digest of each table since it changed last."""
+    now = mj.digest(name)
+    assert kept().get(name) == now, (
+        f"{name}: its tables have changed (digest {now}); say so, and why, under "
+        "Tables changed in CHANGELOG.md"
+    )
+
+
+def test_the_changelog_names_no_table_that_is_gone() -> None:
+    assert set(kept()) == set(BUILT_IN)
+
+
+def test_a_digest_is_of_the_numbers_alone() -> None:
+    preset = mj.preset("hk_half_spicy")
+    assert mj.digest(preset) == mj.digest(preset._replace(name="Another name"))
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_every_option_that_changes_a_table_changes_its_digest(name: str) -> None:
+    preset = mj.preset(name)
+    for option in preset.options.values():
+        for value in option.values:
+            other = preset.with_options(**{option.name: value})
+            same = mj.payment_table(other).drop(columns="options")
+            equal = same.equals(mj.payment_table(preset).drop(columns="options"))
+            assert (mj.digest(other) == mj.digest(preset)) == equal
