@@ -13,6 +13,7 @@ import mjtables
 from mjtables.cli.build import build
 from mjtables.cli.list import list_presets
 from mjtables.cli.new import new
+from mjtables.cli.schema import schema
 from mjtables.cli.settle import settle
 from mjtables.cli.show import show
 from mjtables.errors import MjtablesError
@@ -52,5 +53,5 @@ def main() -> None:
             stream.reconfigure(encoding="utf-8")
 
 
-for verb in (list_presets, show, build, settle, new):
+for verb in (list_presets, show, build, settle, new, schema):
     main.add_command(verb)
