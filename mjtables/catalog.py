@@ -136,6 +136,20 @@ def load(path: str | os.PathLike[str]) -> Preset:
     return _loaded(file, trees.tree_of(file), yours=True)
 
 
+def parent(given: Preset) -> Preset | None:
+    """The preset that another one is like; none where it stands alone.
+
+    Raises `PresetError` where its file has mistakes.
+
+    >>> parent(preset("hk_full_spicy"))
+    <Preset hk_half_spicy>
+    """
+    if not given.like:
+        return None
+    path = _parent_file(Path(given.source), given.like)
+    return _loaded(path, trees.tree_of(path), yours=path.parent != BUILT_IN)
+
+
 def resolve(given: Preset | str | os.PathLike[str]) -> Preset:
     """A preset as it is, or the one of an id, an alias, or a TOML file."""
     return given if isinstance(given, Preset) else preset(given)
@@ -173,18 +187,23 @@ def names() -> set[str]:
 
 
 def _loaded(path: Path, tree: Tree, *, yours: bool) -> Preset:
-    def parent(like: str) -> Tree:
-        listed = files().get(like)
-        if listed is None and ID.fullmatch(like):
-            listed = path.with_name(f"{like}.toml")
-        if listed is None or not listed.exists():
-            hint = did_you_mean(like, list(files()))
-            problem = Problem("like", "the id of a preset", repr(like), hint)
-            raise PresetError(str(path), [problem])
-        return trees.tree_of(listed)
+    def tree_of_parent(like: str) -> Tree:
+        return trees.tree_of(_parent_file(path, like))
 
-    merged, met = trees.inherited(tree, str(path), parent)
+    merged, met = trees.inherited(tree, str(path), tree_of_parent)
     return loading.preset_from(merged, str(path), yours=yours, met=met)
+
+
+def _parent_file(path: Path, like: str) -> Path:
+    """The file that a file's parent is in: a listed one, or one beside it."""
+    listed = files().get(like)
+    if listed is None and ID.fullmatch(like):
+        listed = path.with_name(f"{like}.toml")
+    if listed is None or not listed.exists():
+        hint = did_you_mean(like, list(files()))
+        problem = Problem("like", "the id of a preset", repr(like), hint)
+        raise PresetError(str(path), [problem])
+    return listed
 
 
 def _aliases(path: Path) -> list[str]:

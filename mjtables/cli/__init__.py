@@ -14,6 +14,7 @@ from mjtables.cli.build import build
 from mjtables.cli.check import check
 from mjtables.cli.list import list_presets
 from mjtables.cli.new import new
+from mjtables.cli.schema import schema
 from mjtables.cli.settle import settle
 from mjtables.cli.show import show
 from mjtables.errors import MjtablesError
@@ -53,5 +54,5 @@ def main() -> None:
             stream.reconfigure(encoding="utf-8")
 
 
-for verb in (list_presets, show, build, check, settle, new):
+for verb in (list_presets, show, build, check, settle, new, schema):
     main.add_command(verb)

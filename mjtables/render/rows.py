@@ -1,7 +1,8 @@
-"""Rows of text as a plain or a Markdown table."""
+"""Rows and lines of text, plain or in Markdown."""
 
 from __future__ import annotations
 
+from textwrap import TextWrapper
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
@@ -32,3 +33,29 @@ def labelled(rows: Sequence[tuple[str, str]], markup: Markup) -> str:
         return table(rows, (), markup)
     room = COLUMNS - 2 - max(len(label) for label, _ in rows)
     return tabulate(rows, (), "plain", disable_numparse=True, maxcolwidths=[None, room])
+
+
+def heading(text: str, level: int, markup: Markup) -> str:
+    """A heading."""
+    if markup == "md":
+        return "#" * level + " " + text
+    return text + "\n" + ("=" if level == 1 else "-") * _width(text)
+
+
+def lines(texts: Sequence[str], markup: Markup, bullet: str = "") -> str:
+    """Texts below each other, in a terminal wrapped to its usual width."""
+    if markup == "md":
+        return ("\n" if bullet else "  \n").join(bullet + text for text in texts)
+    wrapper = TextWrapper(
+        COLUMNS,
+        subsequent_indent="  ",
+        break_on_hyphens=False,
+        break_long_words=False,
+    )
+    return "\n".join(wrapper.fill(bullet + text) for text in texts)
+
+
+def _width(text: str) -> int:
+    from wcwidth import wcswidth
+
+    return max(wcswidth(text), 0)

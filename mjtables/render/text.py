@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import re
-from textwrap import TextWrapper
 from typing import TYPE_CHECKING
 
 from mjtables.beside import beside
 from mjtables.overview import choices, facts
-from mjtables.render.rows import COLUMNS, Markup, labelled
+from mjtables.render.rows import Markup, heading, labelled, lines
 from mjtables.sheets import Sheet, sheets
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from mjtables.ruleset import Preset
 
 
@@ -26,22 +23,15 @@ def page(preset: Preset, markup: Markup) -> str:
             parts.append(heading(sheet.heading.capitalize(), 2, markup))
         parts.append(_sheet(sheet, markup))
     if notes:
-        parts.append(_lines(notes, markup))
+        parts.append(lines(notes, markup))
     rest = beside(preset)
     if rest:
         parts += [heading("Beside the tables", 2, markup), labelled(rest, markup)]
     if preset.options:
         rows = [(option.name, choices(option)) for option in preset.options.values()]
         parts += [heading("Options", 2, markup), labelled(rows, markup)]
-    parts += [heading("Sources", 2, markup), _lines(preset.sources, markup, "- ")]
+    parts += [heading("Sources", 2, markup), lines(preset.sources, markup, "- ")]
     return "\n\n".join(parts) + "\n"
-
-
-def heading(text: str, level: int, markup: Markup) -> str:
-    """A heading."""
-    if markup == "md":
-        return "#" * level + " " + text
-    return text + "\n" + ("=" if level == 1 else "-") * _width(text)
 
 
 def _sheet(sheet: Sheet, markup: Markup) -> str:
@@ -74,22 +64,3 @@ def _stacked(cells: list[list[str]]) -> list[list[str]]:
     height = max(map(len, cells))
     filled = [[""] * (height - len(lines)) + lines for lines in cells]
     return [list(row) for row in zip(*filled, strict=True)]
-
-
-def _lines(texts: Sequence[str], markup: Markup, bullet: str = "") -> str:
-    """Texts below each other, in a terminal wrapped to its usual width."""
-    if markup == "md":
-        return ("\n" if bullet else "  \n").join(bullet + text for text in texts)
-    wrapper = TextWrapper(
-        COLUMNS,
-        subsequent_indent="  ",
-        break_on_hyphens=False,
-        break_long_words=False,
-    )
-    return "\n".join(wrapper.fill(bullet + text) for text in texts)
-
-
-def _width(text: str) -> int:
-    from wcwidth import wcswidth
-
-    return max(wcswidth(text), 0)
