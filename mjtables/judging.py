@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any
 from mjtables import valuing
 from mjtables.adjustment import BUILT_IN_COUNTS, BUILT_IN_FACTS, Facts, Unknown
 from mjtables.errors import HandError, did_you_mean
-from mjtables.examining import Examiner, is_empty
-from mjtables.hand import KINDS, Hand
+from mjtables.examining import Examiner, is_empty, kind_of
+from mjtables.hand import WINS
 from mjtables.payment import Liability
 from mjtables.situation import Seating
 
 if TYPE_CHECKING:
     from mjtables.exact import Exact
+    from mjtables.hand import Hand
     from mjtables.ruleset import Preset
     from mjtables.settling import Worth
 
@@ -31,20 +32,22 @@ class Reading:
     scores: tuple[Exact | None, ...] = ()
 
 
-def read(hand: Hand, preset: Preset) -> Reading:
-    """What a preset makes of a hand.
+def read(hand: Hand, preset: Preset, kinds: tuple[str, ...] = WINS) -> Reading:
+    """What a preset makes of a win.
+
+    `kinds` are what the caller takes; those that are no wins it reads otherwise.
 
     Raises `HandError` with everything that keeps it from being settled.
     """
     examiner = Examiner(preset, hand)
-    kind = KINDS[0] if is_empty(hand.kind) else hand.kind
-    if kind not in KINDS:
-        examiner.note("kind", "one of " + ", ".join(KINDS), kind)
+    kind = kind_of(hand)
+    if kind not in WINS:
+        examiner.note("kind", "one of " + ", ".join(kinds), kind)
     if not is_empty(hand.event) and hand.event:
         examiner.note("event", "none in a win", hand.event)
     later = examiner.count("winner_index", hand.winner_index) > 0
     seating = _seating(examiner)
-    facts = _facts(examiner, later=later)
+    facts = facts_of(examiner, later=later)
     worth = valuing.worth(examiner)
     deposits = _deposits(examiner, later=later)
     scores = _scores(examiner, seating)
@@ -63,10 +66,7 @@ def _seating(examiner: Examiner) -> Seating | None:
         for name, seat in others.items()
         if not is_empty(seat)
     }
-    left = [examiner.seat("out", seat) for seat in examiner.several("out", hand.out)]
-    if isinstance(hand.out, Mapping):
-        examiner.note("out", "a list of seats", hand.out)
-    out = frozenset(seat for seat in left if seat is not None)
+    out = examiner.seats("out", hand.out)
     _apart(examiner, {"winner": winner, **seats}, out)
     if winner is None or dealer is None:
         return None
@@ -106,7 +106,8 @@ def _has_liability(examiner: Examiner, *, self_drawn: bool) -> None:
         examiner.note("liable", expected, examiner.hand.liable)
 
 
-def _facts(examiner: Examiner, *, later: bool) -> Facts:
+def facts_of(examiner: Examiner, *, later: bool) -> Facts:
+    """The words and counts that a hand states, those that `later` winners lack at 0."""
     hand, preset = examiner.hand, examiner.preset
     given: Any = hand.facts
     if isinstance(given, str):

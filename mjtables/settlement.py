@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from mjtables import judging, regrouping
+from mjtables import draws, judging, regrouping
 from mjtables.adjustment import Unknown
 from mjtables.catalog import resolve
 from mjtables.errors import HandError, MjtablesError, Problem
 from mjtables.exact import Exact, whole
+from mjtables.examining import kind_of
+from mjtables.hand import EXHAUSTIVE_DRAW, KINDS
 from mjtables.ladder import OffLadderError
 from mjtables.legs import legs, plan
 from mjtables.settling import PointsMissingError
@@ -41,14 +43,14 @@ class Settlement:
 
     `changes` has four entries, by seat, in money; `table` is the change of the
     deposits that lie on the table. Together they sum to zero. Amounts are integers
-    where whole, else exact fractions.
+    where whole, else exact fractions. A draw has no situation and no legs.
 
     Raises `MjtablesError` if they do not.
     """
 
     preset: str
     options: str
-    situation: Situation
+    situation: Situation | None
     hand: Hand
     legs: tuple[Leg, ...]
     transfers: tuple[Transfer, ...]
@@ -63,7 +65,11 @@ class Settlement:
 
 
 def settle(preset: Preset | str | os.PathLike[str], hand: Hand) -> Settlement:
-    """Settle one win: who pays whom, honba, deposits and liability included.
+    """Settle one win or exhaustive draw: who pays whom, in money.
+
+    Honba, deposits and liability are included. In a draw the deposits stay where they
+    lie: the seats that are not ready share the preset's pool (`draw.pool`, if it has
+    one) evenly between them, and the ready ones share what they pay.
 
     Raises `HandError` with everything that keeps the hand from being settled, among
     it what the preset leaves unknown.
@@ -72,9 +78,14 @@ def settle(preset: Preset | str | os.PathLike[str], hand: Hand) -> Settlement:
     >>> hand = mj.Hand(winner=1, discarder=0, value=3)
     >>> mj.settle("hk_half_spicy", hand).changes
     (-8, 8, 0, 0)
+    >>> modern = mj.preset("japanese_modern").with_options(pool=600)
+    >>> mj.settle(modern, mj.Hand(kind="exhaustive_draw", ready=[1, 2])).changes
+    (-300, 300, 300, -300)
     """
     rules = resolve(preset)
-    reading = judging.read(hand, rules)
+    if kind_of(hand) == EXHAUSTIVE_DRAW:
+        return _drawn(rules, hand)
+    reading = judging.read(hand, rules, KINDS)
     seating = reading.seating
     paid = _legs(rules, reading)
     transfers = [
@@ -97,6 +108,22 @@ def settle(preset: Preset | str | os.PathLike[str], hand: Hand) -> Settlement:
         transfers=tuple(transfers),
         changes=_nets(transfers),
         table=table,
+    )
+
+
+def _drawn(rules: Preset, hand: Hand) -> Settlement:
+    transfers = [
+        Transfer(payer, receiver, amount, "not ready")
+        for payer, receiver, amount in draws.payments(hand, rules)
+    ]
+    return Settlement(
+        preset=rules.id,
+        options=rules.options_text,
+        situation=None,
+        hand=hand,
+        legs=(),
+        transfers=tuple(transfers),
+        changes=_nets(transfers),
     )
 
 

@@ -34,7 +34,7 @@ class Seat(click.ParamType[int]):
 
 @click.command(short_help="Settle one hand: who pays whom.")
 @click.option("--preset", "-p", required=True, metavar="P", help="The rule set.")
-@click.option("--winner", type=Seat(), required=True, help="Who won.")
+@click.option("--winner", type=Seat(), help="Who won (in a draw: nobody).")
 @click.option("--discarder", type=Seat(), help="On whose discard; none: self-drawn.")
 @click.option("--dealer", type=Seat(), default="0", help="Who dealt.  [default: 0]")
 @click.option(
@@ -54,7 +54,14 @@ class Seat(click.ParamType[int]):
 @click.option("--honba", metavar="N", default="0", help="Repeat counters.")
 @click.option("--streak", metavar="N", default="0", help="The dealer's extra hands.")
 @click.option("--deposits", metavar="N", default="0", help="Sticks on the table.")
-@click.option("--kind", default="win", help="win or robbed_kong.  [default: win]")
+@click.option(
+    "--kind",
+    default="win",
+    help="win, robbed_kong or exhaustive_draw.  [default: win]",
+)
+@click.option(
+    "--ready", type=Seat(), multiple=True, help="A seat that is ready in a draw."
+)
 @click.option(
     "--fact", "facts", metavar="WORD[=N]", multiple=True, help="What else is known."
 )

@@ -54,7 +54,7 @@ def settled(settlement: Settlement) -> dict[str, Any]:
     return {
         "preset": settlement.preset,
         "options": settlement.options,
-        "situation": settlement.situation.value,
+        "situation": settlement.situation and settlement.situation.value,
         "changes": settlement.changes,
         "table": settlement.table,
         "transfers": [
