@@ -96,7 +96,7 @@ def settle(preset: Preset | str | os.PathLike[str], hand: Hand) -> Settlement:
     transfers += _among_losers(rules, reading)
     table: Exact = 0
     if reading.deposits and rules.deposit and not isinstance(rules.deposit, Unknown):
-        deposits = whole(reading.deposits * rules.deposit)
+        deposits = whole(reading.deposits * rules.deposit * rules.payment.unit)
         transfers.append(Transfer(None, seating.winner, deposits, "deposits"))
         table = -deposits
     return Settlement(
