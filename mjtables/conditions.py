@@ -44,6 +44,7 @@ def check(data: Data, tree: Data, report: Report) -> None:
     if "kind" in settling:
         _kind(settling, written, report)
     _bounds(settling, written, report)
+    _auxiliary(settling, report)
     _rungs(settling, report)
     if "payment" in data:
         check_rows(tree["payment"], ("payment",), players, report)
@@ -98,6 +99,13 @@ def _bounds(settling: Data, written: Data, report: Report) -> None:
     if shares:
         expected = f"it, since {dotted(shares[0])} is a share of it"
         report.note(("settling", "limit"), expected, "nothing")
+
+
+def _auxiliary(settling: Data, report: Report) -> None:
+    for points, faan in settling.get("auxiliary", ()):
+        if (2 * faan).denominator != 1:
+            at = ("settling", "auxiliary", as_text(points))
+            report.note(at, "faan in half steps", as_text(faan))
 
 
 def _percents(node: Any, path: Path) -> Iterable[Path]:

@@ -185,6 +185,23 @@ def test_auxiliary_points_do_not_help_to_reach_the_minimum() -> None:
         changes("half_faans", winner=0, value=0, points=16)
 
 
+def test_a_half_faan_past_an_endless_table_is_refused(tmp_path: Path) -> None:
+    """Its score is spelled nowhere, and never the one below."""
+    path = tmp_path / "club.toml"
+    head = 'id = "club"\nname = "C"\nfamily = "F"\nlike = "hk_half_spicy"\n'
+    path.write_text(
+        f'{head}sources = ["a test"]\n'
+        'without = ["settling.ceiling", "options", "excluded"]\n'
+        '[settling]\nminimum = 4\nbetween = "hold"\nauxiliary = { 4 = "1/2" }\n'
+        'scores = { "4.5" = 20, "5.5" = 24 }\n[shown]\nvalues = [4, 5, 6]\n',
+        encoding="utf-8",
+    )
+    win = mj.Hand(winner=0, discarder=1, value=5, points=4)
+    assert mj.settle(path, win).changes[0] == 24
+    with pytest.raises(mj.HandError, match=r"found 7\.5, a half step that is not"):
+        mj.settle(path, mj.Hand(winner=0, discarder=1, value=7, points=4))
+
+
 def test_half_faans_show_in_the_headers() -> None:
     table = mj.settling_table(mj.load(PRESETS / "half_faans.toml"))
     assert [str(label) for label in table.index] == ["1", "1.5", "2", "2.5", "3"]
