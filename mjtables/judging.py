@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from mjtables import valuing
 from mjtables.adjustment import BUILT_IN_COUNTS, BUILT_IN_FACTS, Facts, Unknown
 from mjtables.errors import HandError, did_you_mean
+from mjtables.exact import rounded
 from mjtables.examining import Examiner, is_empty, kind_of
 from mjtables.hand import WINS
 from mjtables.payment import Liability
@@ -150,7 +151,7 @@ def _deposits(examiner: Examiner, *, later: bool) -> int:
 
 
 def _scores(examiner: Examiner, seating: Seating | None) -> tuple[Exact | None, ...]:
-    """The losers' own scores, by seat, where they settle among themselves."""
+    """The losers' own final scores, by seat, where the rule set asks for them."""
     hand, preset = examiner.hand, examiner.preset
     given = examiner.several("scores", hand.scores)
     stated = dict(given) if isinstance(given, Mapping) else dict(enumerate(given))
@@ -159,7 +160,7 @@ def _scores(examiner: Examiner, seating: Seating | None) -> tuple[Exact | None, 
         return ()
     if preset.payment.losers is None:
         if stated:
-            expected = f"none (the losers of {preset.id} do not settle)"
+            expected = f"none ({preset.id} asks for no losers' scores)"
             examiner.note("scores", expected, list(stated.values()))
         return ()
     if seating is None:
@@ -169,8 +170,18 @@ def _scores(examiner: Examiner, seating: Seating | None) -> tuple[Exact | None, 
         examiner.note("scores", f"a score for seat {', '.join(missing)}", None)
         return ()
     return tuple(
-        examiner.number(f"scores.{seat}", stated[seat], 10**12)
-        if seat in seating.losers
-        else None
+        _final(examiner, seat, stated[seat]) if seat in seating.losers else None
         for seat in range(4)
     )
+
+
+def _final(examiner: Examiner, seat: int, given: object) -> Exact | None:
+    """A loser's own score, rounded and cut as any score is."""
+    score = examiner.number(f"scores.{seat}", given, 10**12)
+    settling, losers = examiner.preset.settling, examiner.preset.payment.losers
+    if score is None or losers is None:
+        return None
+    score = rounded(score, settling.round)
+    if losers.limit_on == "score" and settling.limit is not None:
+        return min(score, settling.limit)
+    return score

@@ -98,6 +98,8 @@ def differences(
 ) -> list[tuple[int, int, Exact]]:
     """What the losers pay among themselves: (payer, receiver, points).
 
+    The scores are final: what cuts each of them has been done.
+
     >>> from mjtables.payment import Losers
     >>> from mjtables.situation import Seating
     >>> seats = Seating(players=4, dealer=0, winner=3, discarder=1)
@@ -111,8 +113,6 @@ def differences(
         for two in seats[place + 1 :]:
             less, more = sorted((one, two), key=lambda seat: (scores[seat] or 0, seat))
             own, other = scores[less] or 0, scores[more] or 0
-            if limit is not None and losers.limit_on == "score":
-                own, other = min(own, limit), min(other, limit)
             gap = other - own
             if limit is not None and losers.limit_on == "difference":
                 gap = min(gap, limit)
