@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         payment_tables,
         settling_table,
     )
+    from mjtables.tally import Tally, add_up
 
 __version__ = "0.1.0"
 
@@ -39,6 +40,8 @@ _HOMES = {
     "PresetError": "errors",
     "Problem": "errors",
     "Settlement": "settlement",
+    "Tally": "tally",
+    "add_up": "tally",
     "as_float": "tables",
     "load": "catalog",
     "payment_grid": "tables",
@@ -60,6 +63,8 @@ __all__ = [
     "PresetError",
     "Problem",
     "Settlement",
+    "Tally",
+    "add_up",
     "as_float",
     "load",
     "payment_grid",

@@ -41,9 +41,10 @@ def read(hand: Hand, preset: Preset, kinds: tuple[str, ...] = WINS) -> Reading:
     Raises `HandError` with everything that keeps it from being settled.
     """
     examiner = Examiner(preset, hand)
-    kind = kind_of(hand)
-    if kind not in WINS:
-        examiner.note("kind", "one of " + ", ".join(kinds), kind)
+    if kind_of(hand) not in WINS:
+        # What a win must say is no matter of another hand's.
+        examiner.note("kind", "one of " + ", ".join(kinds), hand.kind)
+        raise HandError(f"{preset.id}: this hand cannot be settled", examiner.problems)
     if not is_empty(hand.event) and hand.event:
         examiner.note("event", "none in a win", hand.event)
     later = examiner.count("winner_index", hand.winner_index) > 0

@@ -15,7 +15,7 @@ from mjtables.situation import Payer
 if TYPE_CHECKING:
     from mjtables.ladder import Score
     from mjtables.leg import Leg
-    from mjtables.payment import Liability, Losers
+    from mjtables.payment import Liability, Losers, Payment
     from mjtables.situation import Seating
 
 Legs = tuple["Leg", ...]
@@ -120,6 +120,20 @@ def differences(
                 factor = losers.dealer if seating.dealer in (one, two) else 1
                 moved.append((less, more, whole(gap * factor)))
     return moved
+
+
+def added(payment: Payment, seating: Seating, final_score: Exact) -> Exact:
+    """What a winner adds to his total, in money, where scores only add up.
+
+    >>> from mjtables.payment import Losers, Payment
+    >>> from mjtables.situation import Seating
+    >>> doubled = Payment({}, losers=Losers("add_up", dealer=2))
+    >>> added(doubled, Seating(players=4, dealer=0, winner=0), 120)
+    240
+    """
+    dealer_wins = seating.winner == seating.dealer
+    factor = payment.losers.dealer if payment.losers and dealer_wins else 1
+    return whole(final_score * factor * payment.unit)
 
 
 def _sum(legs: Legs) -> Exact:

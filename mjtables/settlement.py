@@ -13,9 +13,7 @@ from mjtables.errors import HandError, MjtablesError, Problem
 from mjtables.exact import Exact, whole
 from mjtables.examining import kind_of
 from mjtables.hand import EXHAUSTIVE_DRAW, KINDS
-from mjtables.ladder import OffLadderError
-from mjtables.legs import legs, plan
-from mjtables.settling import PointsMissingError
+from mjtables.legs import of_hand
 from mjtables.situation import Seating, Situation
 
 if TYPE_CHECKING:
@@ -72,7 +70,7 @@ def settle(preset: Preset | str | os.PathLike[str], hand: Hand) -> Settlement:
     one) evenly between them, and the ready ones share what they pay.
 
     Raises `HandError` with everything that keeps the hand from being settled, among
-    it what the preset leaves unknown.
+    it what the preset leaves unknown, and that its scores only add up (`add_up`).
 
     >>> import mjtables as mj
     >>> hand = mj.Hand(winner=1, discarder=0, value=3)
@@ -83,11 +81,16 @@ def settle(preset: Preset | str | os.PathLike[str], hand: Hand) -> Settlement:
     (-300, 300, 300, -300)
     """
     rules = resolve(preset)
+    if rules.payment.adds_up:
+        path, expected = "payment.losers.method", "a rule set whose hands are paid"
+        found = "scores that only add up"
+        problem = Problem(path, expected, found, "use add_up")
+        raise HandError(f"{rules.id}: this hand cannot be settled", [problem])
     if kind_of(hand) == EXHAUSTIVE_DRAW:
         return _drawn(rules, hand)
     reading = judging.read(hand, rules, KINDS)
     seating = reading.seating
-    paid = _legs(rules, reading)
+    paid = of_hand(rules, reading.seating, reading.facts, reading.worth)
     transfers = [
         Transfer(leg.seat, seating.winner, leg.pays, leg.payer.value)
         for leg in paid
@@ -135,20 +138,6 @@ def situation_of(seating: Seating) -> Situation:
     if five.self_drawn or five.dealer_wins:
         return Situation(f"{five.value}_liable")
     return Situation.NONDEALER_ON_DISCARD_LIABLE
-
-
-def _legs(rules: Preset, reading: Reading) -> tuple[Leg, ...]:
-    """What each loser pays; a value without a score is the hand's mistake."""
-    try:
-        return legs(plan(rules, reading.seating, reading.facts), reading.worth, {})
-    except PointsMissingError:
-        name = rules.settling.points.name if rules.settling.points else "points"
-        expected = f"the hand's {name} (they decide its score)"
-        own = "fu" if name == "fu" else "points"
-        problem = Problem(own, expected, "nothing")
-    except OffLadderError as error:
-        problem = Problem("value", "a value that has a score", str(error))
-    raise HandError(f"{rules.id}: this hand cannot be settled", [problem])
 
 
 def _among_losers(rules: Preset, reading: Reading) -> list[Transfer]:
