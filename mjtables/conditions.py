@@ -17,7 +17,7 @@ from mjtables.fact_conditions import check_adjustments, check_words
 from mjtables.row_conditions import check_liability, check_rows
 from mjtables.schema import KIND_KEYS
 from mjtables.shapes import dotted
-from mjtables.tally_conditions import adds_up, check_add_up
+from mjtables.tally_conditions import adds_up, check_add_up, may_add_up
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -49,7 +49,7 @@ def check(data: Data, tree: Data, report: Report) -> None:
     _rungs(settling, report)
     if adds_up(data):
         check_add_up(data, tree, report)
-    elif "payment" in data:
+    elif "payment" in data and not may_add_up(tree, report):
         check_rows(tree["payment"], ("payment",), players, report)
     for name, event in data.get("events", {}).items():
         at = ("events", name)

@@ -26,6 +26,12 @@ def adds_up(data: Data) -> bool:
     return bool(losers.get("method") == "add_up")
 
 
+def may_add_up(tree: Data, report: Report) -> bool:
+    """Whether a file without any row misspells that; it is told of that alone."""
+    without = not set(ROW_NAMES) & set(tree["payment"])
+    return without and report.spoiled(("payment", "losers"))
+
+
 def check_add_up(data: Data, tree: Data, report: Report) -> None:
     """Nothing of a file asks who pays."""
     for key in OF_PAYMENT:

@@ -235,6 +235,17 @@ def test_nor_can_it_elsewhere(old: str, new: str, said: str, tmp_path: Path) -> 
     assert len({problem.where for problem in caught.value.problems}) <= 2
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("losers", "loosers"), ("method", "metod"), ("add_up", "ad_up"), ("= 2", "= -2")],
+)
+def test_a_slip_of_the_pen_is_one_line(old: str, new: str, tmp_path: Path) -> None:
+    line = 'losers = { method = "add_up", dealer = 2 }'
+    with pytest.raises(mj.PresetError) as caught:
+        variation(tmp_path, line, line.replace(old, new))
+    assert len(caught.value.problems) == 1
+
+
 def test_in_the_tables_nobody_pays_and_the_winner_still_adds() -> None:
     table = mj.payment_table(PATH)
     assert set(table["multiplier"].dropna()) == {0}
