@@ -29,6 +29,7 @@ if TYPE_CHECKING:
         payment_tables,
         settling_table,
     )
+    from mjtables.tally import Tally, add_up
 
 __version__ = "0.1.0"
 
@@ -43,6 +44,8 @@ _HOMES = {
     "Problem": "errors",
     "Settlement": "settlement",
     "TableError": "errors",
+    "Tally": "tally",
+    "add_up": "tally",
     "as_float": "tables",
     "check": "checking",
     "check_all": "checking",
@@ -68,6 +71,8 @@ __all__ = [
     "Problem",
     "Settlement",
     "TableError",
+    "Tally",
+    "add_up",
     "as_float",
     "check",
     "check_all",

@@ -32,6 +32,8 @@ BUILT_IN_FACTS = (
     "discarder",
     "other",
 )
+#: Those of them that hold for one payer, not for the whole hand.
+LEG_FACTS = ("dealer_leg", "discarder", "other")
 BUILT_IN_COUNTS = ("honba", "streak", "deal")
 
 

@@ -105,8 +105,11 @@ def settling(data: Data) -> Settling:
 def payment(data: Data) -> Payment:
     """The payment table, the most specific row chosen for each situation."""
     losers = data.get("losers")
+    adds_up = losers is not None and losers["method"] == "add_up"
+    # A row without multipliers: in every situation all pay nothing.
+    nobody_pays = dict.fromkeys(FIVE, Row("losers", {}))
     return Payment(
-        rows=_rows(data),
+        rows=nobody_pays if adds_up else _rows(data),
         unit=data.get("unit", 1),
         round=_rounding(data.get("round")),
         absent=data.get("absent"),

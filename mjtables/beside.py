@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from mjtables.exact import Exact
-    from mjtables.payment import Row
+    from mjtables.payment import Losers, Row
     from mjtables.ruleset import Preset
     from mjtables.settling import Rung
     from mjtables.situation import Payer
@@ -45,10 +45,20 @@ def _parts(preset: Preset) -> Iterator[tuple[str, str]]:
         yield "deposit", f"{_number(preset.deposit)} each"
     yield from _draw_and_end(preset)
     if preset.payment.losers is not None:
-        factor = as_text(preset.payment.losers.dealer)
-        limit = preset.payment.losers.limit_on
-        cut = f", the limit cuts each {limit}" if limit else ""
-        yield "losers", f"settle their differences, times {factor} with the dealer{cut}"
+        yield _losers(preset.payment.losers)
+
+
+def _losers(losers: Losers) -> tuple[str, str]:
+    factor = as_text(losers.dealer)
+    cut = f", the limit cuts each {losers.limit_on}" if losers.limit_on else ""
+    if losers.method == "settle_differences":
+        return (
+            "losers",
+            f"settle their differences, times {factor} with the dealer{cut}",
+        )
+    doubled = "" if losers.dealer == 1 else f" (times {factor} where the dealer wins)"
+    said = f"only add up, nobody pays: the winner's{doubled} and the losers' own{cut}"
+    return "scores", said
 
 
 def _rung(rung: Rung, unit: str) -> str:

@@ -77,6 +77,20 @@ def stem(preset: Preset) -> str:
     return "-".join([preset.id, *said]).replace(" ", "_").replace("/", "_")
 
 
+def write(path: Path, text: str) -> None:
+    """Write one file whole, its folder with it where there is none.
+
+    Raises `MjtablesError` where that cannot be.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_all({path: text})
+    except OSError as error:
+        raise MjtablesError(
+            f"{path}: expected a place to write to, found: {error.strerror}"
+        ) from None
+
+
 def write_all(texts: Mapping[Path, str]) -> None:
     """Write files whole, and all of them or none: renamed when every one is written."""
     written: dict[Path, Path] = {}

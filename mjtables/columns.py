@@ -37,9 +37,16 @@ ALONE: dict[Situation, str] = {
 }
 
 
+#: In place of a payer where scores only add up.
+ADDS = "adds"
+
+
 @dataclass(frozen=True, slots=True)
 class Column:
-    """What one payer pays, line by line, in situations that pay alike."""
+    """What one payer pays, line by line, in situations that pay alike.
+
+    Where scores only add up: what the winner adds.
+    """
 
     heading: str
     payer: str
@@ -68,6 +75,8 @@ def columns(preset: Preset) -> tuple[Column, ...]:
     >>> [(c.heading, c.payer) for c in columns(mj.preset("hong_kong"))][:3]
     [('self-drawn', 'each'), ('on a discard', 'discarder'), ('on a discard', 'others')]
     """
+    if preset.payment.adds_up:
+        return _what_winners_add(preset)
     blocks: list[_Block] = []
     for block in map(_simplified, _blocks(preset)):
         alike = [b for b in blocks if _alike(b, block)]
@@ -82,6 +91,38 @@ def columns(preset: Preset) -> tuple[Column, ...]:
         for block in blocks
         for payer, paid in block.payers.items()
     )
+
+
+def _what_winners_add(preset: Preset) -> tuple[Column, ...]:
+    """A column for each group of situations in which a winner adds alike."""
+    groups: dict[tuple[str, tuple[Exact | None, ...]], list[_Block]] = {}
+    for block in _blocks(preset):
+        paid = next(iter(block.payers.values()))
+        added = tuple(entry.receives for entry in paid)
+        groups.setdefault((block.case, added), []).append(block)
+    made = []
+    for (case, _), blocks in groups.items():
+        alike = tuple(situation for block in blocks for situation in block.situations)
+        paid = next(iter(blocks[0].payers.values()))
+        # A page prints what a column pays.
+        entries = tuple(entry._replace(pays=entry.receives) for entry in paid)
+        made.append(Column(_winner(alike, preset), ADDS, case, entries))
+    return tuple(made)
+
+
+def _winner(alike: tuple[Situation, ...], preset: Preset) -> str:
+    """Which winner adds so much."""
+    every = set(situations(preset))
+    named = {
+        "winner": every,
+        "dealer wins": {way for way in every if way.dealer_wins},
+        "non-dealer wins": {way for way in every if not way.dealer_wins},
+        "self-drawn": {way for way in every if way.self_drawn},
+        "on a discard": {way for way in every if not way.self_drawn},
+    }
+    told = [name for name, ways in named.items() if ways == set(alike)]
+    together = TOGETHER.get(frozenset(alike))
+    return told[0] if told else together or " / ".join(ALONE[way] for way in alike)
 
 
 def _blocks(preset: Preset) -> list[_Block]:

@@ -17,6 +17,7 @@ from mjtables.fact_conditions import check_adjustments, check_words
 from mjtables.row_conditions import check_liability, check_rows
 from mjtables.schema import KIND_KEYS
 from mjtables.shapes import dotted
+from mjtables.tally_conditions import adds_up, check_add_up, may_add_up
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -44,8 +45,11 @@ def check(data: Data, tree: Data, report: Report) -> None:
     if "kind" in settling:
         _kind(settling, written, report)
     _bounds(settling, written, report)
+    _auxiliary(settling, report)
     _rungs(settling, report)
-    if "payment" in data:
+    if adds_up(data):
+        check_add_up(data, tree, report)
+    elif "payment" in data and not may_add_up(tree, report):
         check_rows(tree["payment"], ("payment",), players, report)
     for name, event in data.get("events", {}).items():
         at = ("events", name)
@@ -98,6 +102,13 @@ def _bounds(settling: Data, written: Data, report: Report) -> None:
     if shares:
         expected = f"it, since {dotted(shares[0])} is a share of it"
         report.note(("settling", "limit"), expected, "nothing")
+
+
+def _auxiliary(settling: Data, report: Report) -> None:
+    for points, faan in settling.get("auxiliary", ()):
+        if (2 * faan).denominator != 1:
+            at = ("settling", "auxiliary", as_text(points))
+            report.note(at, "faan in half steps", as_text(faan))
 
 
 def _percents(node: Any, path: Path) -> Iterable[Path]:

@@ -100,12 +100,14 @@ def as_decimal(number: Exact) -> Decimal:
 
 
 def as_text(number: Exact) -> str:
-    """The number as people write it.
+    """The number as people write it; as a fraction where no decimal is exact.
 
-    >>> as_text(Fraction(1, 4)), as_text(1300)
-    ('0.25', '1300')
+    >>> as_text(Fraction(1, 4)), as_text(1300), as_text(Fraction(100, 3))
+    ('0.25', '1300', '100/3')
     """
-    return str(number) if number.denominator == 1 else f"{as_decimal(number):f}"
+    if number.denominator == 1 or not has_decimal(number):
+        return str(number)
+    return f"{as_decimal(number):f}"
 
 
 def rounded(amount: Exact, rule: Rounding | None) -> Exact:

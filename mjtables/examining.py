@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from mjtables.errors import Problem, found
 from mjtables.exact import Exact, exact
+from mjtables.hand import WINS
 
 if TYPE_CHECKING:
     from mjtables.hand import Hand
@@ -32,6 +33,16 @@ def is_empty(given: object) -> bool:
         return bool(given != given)  # noqa: PLR0124 - only a NaN differs from itself
     except TypeError:  # pandas' NA is neither equal nor unequal
         return True
+
+
+def kind_of(hand: Hand) -> str:
+    """What kind of hand it is; an empty field means a win.
+
+    >>> from mjtables.hand import Hand
+    >>> kind_of(Hand(kind=float("nan")))
+    'win'
+    """
+    return WINS[0] if is_empty(hand.kind) else hand.kind
 
 
 @dataclass(slots=True)
@@ -76,6 +87,14 @@ class Examiner:
             self.note(where, f"a seat from 0 to {seats - 1}", given)
             return None
         return int(number)
+
+    def seats(self, where: str, given: object) -> frozenset[int]:
+        """Several seats at this table."""
+        listed = self.several(where, given)
+        if isinstance(listed, Mapping):
+            self.note(where, "a list of seats", given)
+        seats = [self.seat(where, seat) for seat in listed]
+        return frozenset(seat for seat in seats if seat is not None)
 
     def several(self, where: str, given: object) -> Collection[Any]:
         """A list, or a table; an empty field is an empty one."""

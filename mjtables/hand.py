@@ -12,7 +12,9 @@ if TYPE_CHECKING:
     from mjtables.exact import Exact
 
 
-KINDS = ("win", "robbed_kong")
+WINS = ("win", "robbed_kong")
+EXHAUSTIVE_DRAW = "exhaustive_draw"
+KINDS = (*WINS, EXHAUSTIVE_DRAW)
 
 #: More than any hand is worth; a score may double with each.
 MOST = 10_000
@@ -26,7 +28,9 @@ class Hand:
     `value` is in the preset's unit, `special` names a hand (``"yakuman"``, ``"2
     yakuman"``) or a share of the limit (``"150%"``). `facts` holds words, or counts
     under words. `deposits` is a number of sticks that this winner collects, `scores`
-    the losers' own where they settle among themselves.
+    the losers' own where the rule set asks for them. In an exhaustive draw `ready`
+    are the seats with a ready hand; it has no winner and no value. `out` are seats
+    that no longer play.
     """
 
     winner: int | None = None

@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING, Any
 from mjtables import valuing
 from mjtables.adjustment import BUILT_IN_COUNTS, BUILT_IN_FACTS, Facts, Unknown
 from mjtables.errors import HandError, did_you_mean
-from mjtables.examining import Examiner, is_empty
-from mjtables.hand import KINDS, Hand
+from mjtables.exact import rounded
+from mjtables.examining import Examiner, is_empty, kind_of
+from mjtables.hand import WINS
 from mjtables.payment import Liability
 from mjtables.situation import Seating
 
 if TYPE_CHECKING:
     from mjtables.exact import Exact
+    from mjtables.hand import Hand
     from mjtables.ruleset import Preset
     from mjtables.settling import Worth
 
@@ -31,20 +33,23 @@ class Reading:
     scores: tuple[Exact | None, ...] = ()
 
 
-def read(hand: Hand, preset: Preset) -> Reading:
-    """What a preset makes of a hand.
+def read(hand: Hand, preset: Preset, kinds: tuple[str, ...] = WINS) -> Reading:
+    """What a preset makes of a win.
+
+    `kinds` are what the caller takes; those that are no wins it reads otherwise.
 
     Raises `HandError` with everything that keeps it from being settled.
     """
     examiner = Examiner(preset, hand)
-    kind = KINDS[0] if is_empty(hand.kind) else hand.kind
-    if kind not in KINDS:
-        examiner.note("kind", "one of " + ", ".join(KINDS), kind)
+    if kind_of(hand) not in WINS:
+        # What a win must say is no matter of another hand's.
+        examiner.note("kind", "one of " + ", ".join(kinds), hand.kind)
+        raise HandError(f"{preset.id}: this hand cannot be settled", examiner.problems)
     if not is_empty(hand.event) and hand.event:
         examiner.note("event", "none in a win", hand.event)
     later = examiner.count("winner_index", hand.winner_index) > 0
     seating = _seating(examiner)
-    facts = _facts(examiner, later=later)
+    facts = facts_of(examiner, later=later)
     worth = valuing.worth(examiner)
     deposits = _deposits(examiner, later=later)
     scores = _scores(examiner, seating)
@@ -63,10 +68,7 @@ def _seating(examiner: Examiner) -> Seating | None:
         for name, seat in others.items()
         if not is_empty(seat)
     }
-    left = [examiner.seat("out", seat) for seat in examiner.several("out", hand.out)]
-    if isinstance(hand.out, Mapping):
-        examiner.note("out", "a list of seats", hand.out)
-    out = frozenset(seat for seat in left if seat is not None)
+    out = examiner.seats("out", hand.out)
     _apart(examiner, {"winner": winner, **seats}, out)
     if winner is None or dealer is None:
         return None
@@ -106,7 +108,8 @@ def _has_liability(examiner: Examiner, *, self_drawn: bool) -> None:
         examiner.note("liable", expected, examiner.hand.liable)
 
 
-def _facts(examiner: Examiner, *, later: bool) -> Facts:
+def facts_of(examiner: Examiner, *, later: bool) -> Facts:
+    """The words and counts that a hand states, those that `later` winners lack at 0."""
     hand, preset = examiner.hand, examiner.preset
     given: Any = hand.facts
     if isinstance(given, str):
@@ -149,7 +152,7 @@ def _deposits(examiner: Examiner, *, later: bool) -> int:
 
 
 def _scores(examiner: Examiner, seating: Seating | None) -> tuple[Exact | None, ...]:
-    """The losers' own scores, by seat, where they settle among themselves."""
+    """The losers' own final scores, by seat, where the rule set asks for them."""
     hand, preset = examiner.hand, examiner.preset
     given = examiner.several("scores", hand.scores)
     stated = dict(given) if isinstance(given, Mapping) else dict(enumerate(given))
@@ -158,7 +161,7 @@ def _scores(examiner: Examiner, seating: Seating | None) -> tuple[Exact | None, 
         return ()
     if preset.payment.losers is None:
         if stated:
-            expected = f"none (the losers of {preset.id} do not settle)"
+            expected = f"none ({preset.id} asks for no losers' scores)"
             examiner.note("scores", expected, list(stated.values()))
         return ()
     if seating is None:
@@ -168,8 +171,18 @@ def _scores(examiner: Examiner, seating: Seating | None) -> tuple[Exact | None, 
         examiner.note("scores", f"a score for seat {', '.join(missing)}", None)
         return ()
     return tuple(
-        examiner.number(f"scores.{seat}", stated[seat], 10**12)
-        if seat in seating.losers
-        else None
+        _final(examiner, seat, stated[seat]) if seat in seating.losers else None
         for seat in range(4)
     )
+
+
+def _final(examiner: Examiner, seat: int, given: object) -> Exact | None:
+    """A loser's own score, rounded and cut as any score is."""
+    score = examiner.number(f"scores.{seat}", given, 10**12)
+    settling, losers = examiner.preset.settling, examiner.preset.payment.losers
+    if score is None or losers is None:
+        return None
+    score = rounded(score, settling.round)
+    if losers.limit_on == "score" and settling.limit is not None:
+        return min(score, settling.limit)
+    return score

@@ -123,9 +123,13 @@ def _on_laaks(ladder: Laaks, count: Exact) -> Score:
             raise _off(count, "between two doublings")
         return Score(whole(Fraction(ladder.limit) / 2 ** int(halvings)), uses=uses)
     score = whole(ladder.limit * 2 ** (reached - 1))
-    tier = laak(reached)
-    if count == last or following is None or ladder.between == "hold":
-        return Score(score, tier, uses, stated=reached == 1)
+    held = Score(score, laak(reached), uses, stated=reached == 1)
+    if count == last or following is None:
+        return held
+    if count.denominator != 1:
+        raise _off(count, "a half step that is not spelled")
+    if ladder.between == "hold":
+        return held
     uses = (*uses, "settling.between")
     if ladder.between == "linear":
         share = Fraction(count - last) / (following - last)

@@ -14,8 +14,10 @@ from mjtables import regrouping
 from mjtables.adjustment import Adjustment, Facts, Unknown, hold
 from mjtables.errors import HandError, Problem
 from mjtables.exact import Exact, rounded, whole
+from mjtables.ladder import OffLadderError
 from mjtables.leg import Leg
 from mjtables.payment import Liability
+from mjtables.settling import PointsMissingError
 
 if TYPE_CHECKING:
     from mjtables.ladder import Score
@@ -86,6 +88,25 @@ def legs(plan: Plan, worth: Worth, memo: Memo) -> tuple[Leg, ...]:
             others = _regrouped(rest, worth._replace(multiples=counted - 1), memo)
             return regrouping.together(own, others, worth.rung.times(counted))
     return _regrouped(plan, worth, memo)
+
+
+def of_hand(
+    preset: Preset, seating: Seating, facts: Facts, worth: Worth
+) -> tuple[Leg, ...]:
+    """What each loser pays in one hand, in seat order.
+
+    Raises `HandError`: a value without a score is the hand's mistake.
+    """
+    try:
+        return legs(plan(preset, seating, facts), worth, {})
+    except PointsMissingError:
+        name = preset.settling.points.name if preset.settling.points else "points"
+        expected = f"the hand's {name} (they decide its score)"
+        own = "fu" if name == "fu" else "points"
+        problem = Problem(own, expected, "nothing")
+    except OffLadderError as error:
+        problem = Problem("value", "a value that has a score", str(error))
+    raise HandError(f"{preset.id}: this hand cannot be settled", [problem])
 
 
 def _regrouped(plan: Plan, worth: Worth, memo: Memo) -> tuple[Leg, ...]:

@@ -12,6 +12,7 @@ from mjtables.ladder import Score
 from mjtables.leg import Leg
 from mjtables.legs import Memo, legs, plan
 from mjtables.payment import Liability
+from mjtables.regrouping import added
 from mjtables.situation import Payer, Situation, seatings
 from mjtables.statuses import footnotes, is_blank, status
 
@@ -123,6 +124,9 @@ def _block(way: Plan, listed: tuple[Line, ...], memo: Memo) -> list[dict[Payer, 
     for line in listed:
         paid = _legs_of_no_hand(way) if line.and_more else legs(way, line.worth, memo)
         receives = whole(sum(leg.pays for leg in paid))
+        if way.preset.payment.adds_up:
+            # No fact of one leg counts there, so all legs have the same score.
+            receives = added(way.preset.payment, way.seating, paid[0].final_score)
         block.append({leg.payer: _Paid(leg, receives) for leg in reversed(paid)})
     return block
 

@@ -58,12 +58,22 @@ def choices(option: Option) -> str:
     >>> import mjtables as mj
     >>> choices(mj.preset("hk_half_spicy").options["ceiling"])
     '8, 10, [13], none'
+    >>> choices(mj.preset("japanese_modern").options["pool"])
+    '[not established], any number above 0'
     """
     if option.above is not None:
-        return f"[{option.chosen}], any number above {as_text(option.above)}"
+        bound = as_text(option.above)
+        return f"[{_established(option, option.chosen)}], any number above {bound}"
+    named = {value: _established(option, value) for value in option.values}
     return ", ".join(
-        f"[{value}]" if value == option.chosen else value for value in option.values
+        f"[{name}]" if value == option.chosen else name for value, name in named.items()
     )
+
+
+def _established(option: Option, value: str) -> str:
+    """A value as a page prints it: a number that no source states is a word."""
+    unknown = bool(option.sets) and value == Unknown.UNKNOWN.value
+    return "not established" if unknown else value
 
 
 def unknowns(preset: Preset) -> tuple[str, ...]:

@@ -32,13 +32,13 @@ class Row(NamedTuple):
 
 
 class Losers(NamedTuple):
-    """How the losers settle among themselves.
+    """What the losers' own scores do: they settle them, or scores only add up.
 
-    `dealer` is the factor where the dealer is one of the pair; the limit cuts each
-    score or their difference.
+    `dealer` is the factor where the dealer is one of a pair that settles, or the
+    winner whose score is added up; the limit cuts each score or their difference.
     """
 
-    method: Literal["settle_differences"]
+    method: Literal["settle_differences", "add_up"]
     dealer: Exact = 1
     limit_on: Literal["score", "difference"] | None = None
 
@@ -53,6 +53,11 @@ class Payment(NamedTuple):
     others_at_most: Exact | None = None
     discarder_pays: Literal["own", "all"] = "own"
     losers: Losers | None = None
+
+    @property
+    def adds_up(self) -> bool:
+        """Whether nobody pays: every seat adds its own score to its total."""
+        return self.losers is not None and self.losers.method == "add_up"
 
 
 class Liability(NamedTuple):

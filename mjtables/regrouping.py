@@ -15,7 +15,7 @@ from mjtables.situation import Payer
 if TYPE_CHECKING:
     from mjtables.ladder import Score
     from mjtables.leg import Leg
-    from mjtables.payment import Liability, Losers
+    from mjtables.payment import Liability, Losers, Payment
     from mjtables.situation import Seating
 
 Legs = tuple["Leg", ...]
@@ -98,6 +98,8 @@ def differences(
 ) -> list[tuple[int, int, Exact]]:
     """What the losers pay among themselves: (payer, receiver, points).
 
+    The scores are final: what cuts each of them has been done.
+
     >>> from mjtables.payment import Losers
     >>> from mjtables.situation import Seating
     >>> seats = Seating(players=4, dealer=0, winner=3, discarder=1)
@@ -111,8 +113,6 @@ def differences(
         for two in seats[place + 1 :]:
             less, more = sorted((one, two), key=lambda seat: (scores[seat] or 0, seat))
             own, other = scores[less] or 0, scores[more] or 0
-            if limit is not None and losers.limit_on == "score":
-                own, other = min(own, limit), min(other, limit)
             gap = other - own
             if limit is not None and losers.limit_on == "difference":
                 gap = min(gap, limit)
@@ -120,6 +120,20 @@ def differences(
                 factor = losers.dealer if seating.dealer in (one, two) else 1
                 moved.append((less, more, whole(gap * factor)))
     return moved
+
+
+def added(payment: Payment, seating: Seating, final_score: Exact) -> Exact:
+    """What a winner adds to his total, in money, where scores only add up.
+
+    >>> from mjtables.payment import Losers, Payment
+    >>> from mjtables.situation import Seating
+    >>> doubled = Payment({}, losers=Losers("add_up", dealer=2))
+    >>> added(doubled, Seating(players=4, dealer=0, winner=0), 120)
+    240
+    """
+    dealer_wins = seating.winner == seating.dealer
+    factor = payment.losers.dealer if payment.losers and dealer_wins else 1
+    return whole(final_score * factor * payment.unit)
 
 
 def _sum(legs: Legs) -> Exact:

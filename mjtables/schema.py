@@ -119,7 +119,7 @@ PAYMENT = Table(
         "discarder_pays": Word(("own", "all")),
         "losers": Table(
             {
-                "method": Word(("settle_differences",)),
+                "method": Word(("settle_differences", "add_up")),
                 "dealer": POSITIVE,
                 "limit_on": Word(("score", "difference")),
             },

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from mjtables import judging, regrouping
+from mjtables import draws, judging, regrouping
 from mjtables.adjustment import Unknown
 from mjtables.catalog import resolve
 from mjtables.errors import HandError, MjtablesError, Problem
 from mjtables.exact import Exact, whole
-from mjtables.ladder import OffLadderError
-from mjtables.legs import legs, plan
-from mjtables.settling import PointsMissingError
+from mjtables.examining import kind_of
+from mjtables.hand import EXHAUSTIVE_DRAW, KINDS
+from mjtables.legs import of_hand
 from mjtables.situation import Seating, Situation
 
 if TYPE_CHECKING:
@@ -41,14 +41,14 @@ class Settlement:
 
     `changes` has four entries, by seat, in money; `table` is the change of the
     deposits that lie on the table. Together they sum to zero. Amounts are integers
-    where whole, else exact fractions.
+    where whole, else exact fractions. A draw has no situation and no legs.
 
     Raises `MjtablesError` if they do not.
     """
 
     preset: str
     options: str
-    situation: Situation
+    situation: Situation | None
     hand: Hand
     legs: tuple[Leg, ...]
     transfers: tuple[Transfer, ...]
@@ -63,20 +63,34 @@ class Settlement:
 
 
 def settle(preset: Preset | str | os.PathLike[str], hand: Hand) -> Settlement:
-    """Settle one win: who pays whom, honba, deposits and liability included.
+    """Settle one win or exhaustive draw: who pays whom, in money.
+
+    Honba, deposits and liability are included. In a draw the deposits stay where they
+    lie: the seats that are not ready share the preset's pool (`draw.pool`, if it has
+    one) evenly between them, and the ready ones share what they pay.
 
     Raises `HandError` with everything that keeps the hand from being settled, among
-    it what the preset leaves unknown.
+    it what the preset leaves unknown, and that its scores only add up (`add_up`).
 
     >>> import mjtables as mj
     >>> hand = mj.Hand(winner=1, discarder=0, value=3)
     >>> mj.settle("hk_half_spicy", hand).changes
     (-8, 8, 0, 0)
+    >>> modern = mj.preset("japanese_modern").with_options(pool=600)
+    >>> mj.settle(modern, mj.Hand(kind="exhaustive_draw", ready=[1, 2])).changes
+    (-300, 300, 300, -300)
     """
     rules = resolve(preset)
-    reading = judging.read(hand, rules)
+    if rules.payment.adds_up:
+        path, expected = "payment.losers.method", "a rule set whose hands are paid"
+        found = "scores that only add up"
+        problem = Problem(path, expected, found, "use add_up")
+        raise HandError(f"{rules.id}: this hand cannot be settled", [problem])
+    if kind_of(hand) == EXHAUSTIVE_DRAW:
+        return _drawn(rules, hand)
+    reading = judging.read(hand, rules, KINDS)
     seating = reading.seating
-    paid = _legs(rules, reading)
+    paid = of_hand(rules, reading.seating, reading.facts, reading.worth)
     transfers = [
         Transfer(leg.seat, seating.winner, leg.pays, leg.payer.value)
         for leg in paid
@@ -85,7 +99,7 @@ def settle(preset: Preset | str | os.PathLike[str], hand: Hand) -> Settlement:
     transfers += _among_losers(rules, reading)
     table: Exact = 0
     if reading.deposits and rules.deposit and not isinstance(rules.deposit, Unknown):
-        deposits = whole(reading.deposits * rules.deposit)
+        deposits = whole(reading.deposits * rules.deposit * rules.payment.unit)
         transfers.append(Transfer(None, seating.winner, deposits, "deposits"))
         table = -deposits
     return Settlement(
@@ -100,6 +114,22 @@ def settle(preset: Preset | str | os.PathLike[str], hand: Hand) -> Settlement:
     )
 
 
+def _drawn(rules: Preset, hand: Hand) -> Settlement:
+    transfers = [
+        Transfer(payer, receiver, amount, "not ready")
+        for payer, receiver, amount in draws.payments(hand, rules)
+    ]
+    return Settlement(
+        preset=rules.id,
+        options=rules.options_text,
+        situation=None,
+        hand=hand,
+        legs=(),
+        transfers=tuple(transfers),
+        changes=_nets(transfers),
+    )
+
+
 def situation_of(seating: Seating) -> Situation:
     """Which of all the situations this is, liability counted."""
     five = seating.situation
@@ -108,20 +138,6 @@ def situation_of(seating: Seating) -> Situation:
     if five.self_drawn or five.dealer_wins:
         return Situation(f"{five.value}_liable")
     return Situation.NONDEALER_ON_DISCARD_LIABLE
-
-
-def _legs(rules: Preset, reading: Reading) -> tuple[Leg, ...]:
-    """What each loser pays; a value without a score is the hand's mistake."""
-    try:
-        return legs(plan(rules, reading.seating, reading.facts), reading.worth, {})
-    except PointsMissingError:
-        name = rules.settling.points.name if rules.settling.points else "points"
-        expected = f"the hand's {name} (they decide its score)"
-        own = "fu" if name == "fu" else "points"
-        problem = Problem(own, expected, "nothing")
-    except OffLadderError as error:
-        problem = Problem("value", "a value that has a score", str(error))
-    raise HandError(f"{rules.id}: this hand cannot be settled", [problem])
 
 
 def _among_losers(rules: Preset, reading: Reading) -> list[Transfer]:

@@ -7,6 +7,7 @@ score rounded -> limit, or a named rung instead.
 from __future__ import annotations
 
 from bisect import bisect_right
+from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from mjtables.exact import Exact, Rounding, rounded, whole
@@ -97,8 +98,8 @@ class Settling(NamedTuple):
     @property
     def step(self) -> Exact:
         """The step of the table's headers: half, once a half faan can occur."""
-        halves = [faan for _, faan in self.auxiliary if faan.denominator != 1]
-        return min(halves) if halves else 1
+        halves = any(faan.denominator != 1 for _, faan in self.auxiliary)
+        return Fraction(1, 2) if halves else 1
 
     @property
     def system(self) -> str:

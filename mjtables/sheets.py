@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from mjtables.beside import spaced
-from mjtables.columns import Column, columns
+from mjtables.columns import ADDS, Column, columns
 from mjtables.exact import as_text
 from mjtables.grids import Cells, band, cells_of, settling_cells
 
@@ -72,10 +72,7 @@ def _wide(preset: Preset, found: tuple[Column, ...], notes: Notes) -> tuple[Shee
     points = preset.settling.points
     corner = ("", points.name if points else "")
     tables = [("final score", settling_cells(preset))]
-    for column in found:
-        case = f" ({column.case})" if column.case else ""
-        says = f"{column.heading}{case}: {_pays(column)}"
-        tables.append((says, cells_of(preset, column.entries)))
+    tables += [(_title(column), cells_of(preset, column.entries)) for column in found]
     made = []
     for heading, cells in tables:
         groups = cells.groups(bands=True)
@@ -149,6 +146,14 @@ def _cell(cell: Cell, notes: Notes) -> str:
         notes.impossible = True
         return f"({text})"
     return text
+
+
+def _title(column: Column) -> str:
+    case = f" ({column.case})" if column.case else ""
+    if column.payer == ADDS:
+        between = " " if column.heading == "winner" else ": "
+        return f"{column.heading}{between}{ADDS}{case}"
+    return f"{column.heading}{case}: {_pays(column)}"
 
 
 def _pays(column: Column) -> str:

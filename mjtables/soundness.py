@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mjtables.exact import as_text, has_decimal
-from mjtables.extent import expand
+from mjtables.extent import expand, natural_end
 from mjtables.ladder import Laaks, OffLadderError
 from mjtables.settling import Worth
 
@@ -50,11 +50,15 @@ def _every_value_scores(settling: Settling, shown: Shown, report: Report) -> Non
 
 
 def _spelled_halves(settling: Settling, shown: Shown, report: Report) -> None:
-    """With half faans every half step is spelled: 2^(1/2) has no exact decimal."""
+    """With half faans every half step is spelled: 2^(1/2) has no exact decimal.
+
+    That holds as far as scores change, however few of the values a table lists.
+    """
     if settling.step == 1 or not shown.values or settling.kind == "added":
         return
     spelled = {at for at, _ in settling.scores}
-    bounds = {"from": settling.minimum or 0, "to": shown.values[-1]}
+    last = max(shown.values[-1], natural_end(settling, shown.points) or 0)
+    bounds = {"from": settling.minimum or 0, "to": last}
     halves = [n for n in expand(bounds, settling.step) if n.denominator != 1]
     missing = ", ".join(as_text(n) for n in halves if n not in spelled)
     if missing:

@@ -32,7 +32,7 @@ def start(new_id: str, parent: str, folder: Path | None = None) -> Path:
     Raises `MjtablesError` for an id that is not one or is taken, or where the file
     exists or cannot be written.
     """
-    from mjtables.building import write_all
+    from mjtables.building import write
 
     if not _ID.fullmatch(new_id):
         raise MjtablesError(
@@ -44,14 +44,7 @@ def start(new_id: str, parent: str, folder: Path | None = None) -> Path:
     path = (folder or own_folders()[0]) / f"{new_id}.toml"
     if path.exists():
         raise MjtablesError(f"{path}: expected no file yet, found one")
-    text = _written(new_id, model)
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_all({path: text})
-    except OSError as error:
-        raise MjtablesError(
-            f"{path}: expected a place to write to, found: {error.strerror}"
-        ) from None
+    write(path, _written(new_id, model))
     return path
 
 

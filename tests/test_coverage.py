@@ -33,7 +33,8 @@ def test_the_command_writes_the_report(elsewhere: Path) -> None:
 
 
 def test_a_report_that_cannot_be_written_is_told(elsewhere: Path) -> None:
-    result = mjtables("check", "--all", "--report", str(elsewhere / "no" / "where.md"))
+    (elsewhere / "taken").write_text("", encoding="utf-8")
+    result = mjtables("check", "--all", "--report", "taken/where.md")
     assert result.exit_code == 2
     assert "expected a place to write to" in result.output
 

@@ -289,6 +289,29 @@ MISTAKES = {
         "settling.scores: expected a score for every half step, found none for "
         "0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5, 8.5, 9.5",
     ),
+    "a half step left out": (
+        "limit = 16\nlaaks = [4, 7, 10]",
+        'limit = 16\nlaaks = [2]\nauxiliary = { 4 = "3/2" }\n'
+        'scores = { "0.5" = 6 }',
+        "settling.scores: expected a score for every half step, found none for 1.5",
+    ),
+    "a half step beyond what a table lists": (
+        "limit = 16\nlaaks = [4, 7, 10]\n",
+        'limit = 16\nlaaks = [2, 4]\nbetween = "linear"\nauxiliary = { 4 = "1/2" }\n'
+        'scores = { "0.5" = 6, "1.5" = 12 }\n[shown]\nvalues = [0, 1, 2]\n',
+        "settling.scores: expected a score for every half step, found none for "
+        "2.5, 3.5",
+    ),
+    "auxiliary points for a quarter faan": (
+        "limit = 16", 'limit = 16\nauxiliary = { 4 = "1/4" }',
+        "settling.auxiliary.4: expected faan in half steps, found 0.25",
+    ),
+    "nine auxiliary points": (
+        "limit = 16",
+        "limit = 16\nauxiliary = { 1 = 1, 2 = 1, 3 = 1, 4 = 1, 5 = 1, 6 = 1, 7 = 1, "
+        "8 = 1, 9 = 1 }",
+        "settling.auxiliary: expected at most 8 entries, found 9",
+    ),
     "a half step without quotes": (
         "limit = 16", "limit = 16\nscores = { 0.5 = 1 }",
         'settling.scores.0: expected a count in quotes ("0.5"), found a dotted key',

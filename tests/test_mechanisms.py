@@ -18,6 +18,15 @@ def changes(name: str, options: dict[str, Any] | None = None, **hand: Any) -> An
     return mj.settle(preset, mj.Hand(**hand)).changes
 
 
+def losers_rounding(tmp_path: Path) -> mj.Preset:
+    """Losers who settle, every score rounded off to ten (European Classical)."""
+    text = (PRESETS / "losers_settle.toml").read_text(encoding="utf-8")
+    path = tmp_path / "losers_settle.toml"
+    rule = '[settling]\nround = { to = 10, way = "off" }\n'
+    path.write_text(text.replace("[settling]\n", rule), encoding="utf-8")
+    return mj.load(path)
+
+
 #: Mahjong Soul's bisection by the steps it states: (han, fu) -> dealer, non-dealer pay.
 BISECTION = {(1, 40): (900, 600), (2, 30): (1300, 800), (3, 30): (2500, 1500)}
 
@@ -140,6 +149,32 @@ def test_losers_settle_as_the_chinese_classical_page_prints() -> None:
     assert tuple(2000 + change for change in got) == (1508, 1930, 1794, 2768)
 
 
+def test_losers_scores_are_rounded_before_they_are_compared(tmp_path: Path) -> None:
+    """44 and 36 are 40 and 40: nothing moves between these two."""
+    preset = losers_rounding(tmp_path)
+    win = mj.Hand(winner=3, value=2, points=51, scores=(4, 44, 36, None))
+    settled = mj.settle(preset, win)
+    between = {(t.payer, t.receiver): t.amount for t in settled.transfers}
+    assert between == {
+        (0, 3): 400,
+        (1, 3): 200,
+        (2, 3): 200,
+        (0, 1): 80,
+        (0, 2): 80,
+    }
+
+
+def test_losers_settle_as_the_european_classical_page_prints(tmp_path: Path) -> None:
+    """2,000 each before; 1,680, 2,000, 1,920, 2,400 after.
+
+    http://www.4windsmj.com/kb/rules/european_classical/rules06.htm. The page gives
+    North 200 points, but its payments are those of 100.
+    """
+    win = mj.Hand(winner=3, value=2, points=25, scores=(0, 40, 20, None))
+    got = mj.settle(losers_rounding(tmp_path), win).changes
+    assert [2000 + change for change in got] == [1680, 2000, 1920, 2400]
+
+
 @pytest.mark.parametrize(
     ("limit_on", "south_pays"), [("difference", 500), ("score", 400)]
 )
@@ -183,6 +218,23 @@ def test_auxiliary_points_convert_to_half_faans(
 def test_auxiliary_points_do_not_help_to_reach_the_minimum() -> None:
     with pytest.raises(mj.HandError, match="value: expected at least 1 faan"):
         changes("half_faans", winner=0, value=0, points=16)
+
+
+def test_a_half_faan_past_an_endless_table_is_refused(tmp_path: Path) -> None:
+    """Its score is spelled nowhere, and never the one below."""
+    path = tmp_path / "club.toml"
+    head = 'id = "club"\nname = "C"\nfamily = "F"\nlike = "hk_half_spicy"\n'
+    path.write_text(
+        f'{head}sources = ["a test"]\n'
+        'without = ["settling.ceiling", "options", "excluded"]\n'
+        '[settling]\nminimum = 4\nbetween = "hold"\nauxiliary = { 4 = "1/2" }\n'
+        'scores = { "4.5" = 20, "5.5" = 24 }\n[shown]\nvalues = [4, 5, 6]\n',
+        encoding="utf-8",
+    )
+    win = mj.Hand(winner=0, discarder=1, value=5, points=4)
+    assert mj.settle(path, win).changes[0] == 24
+    with pytest.raises(mj.HandError, match=r"found 7\.5, a half step that is not"):
+        mj.settle(path, mj.Hand(winner=0, discarder=1, value=7, points=4))
 
 
 def test_half_faans_show_in_the_headers() -> None:

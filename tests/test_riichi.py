@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pandas as pd
 import pytest
 
 import mjtables as mj
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def settle(options: dict[str, Any] | None = None, **hand: Any) -> Any:
@@ -35,6 +38,17 @@ def test_deposits_come_from_the_table() -> None:
     settled = settle(winner=1, discarder=0, value=3, fu=40, deposits=2)
     assert settled.changes == (-5200, 7200, 0, 0)
     assert settled.table == -2000
+
+
+def test_deposits_are_points_as_scores_are(tmp_path: Path) -> None:
+    """A cent a point: a stick of 1,000 is 10, as 1,000 points of a hand are."""
+    path = tmp_path / "club.toml"
+    head = 'id = "club"\nname = "Club"\nfamily = "Riichi"\nsources = ["a test"]\n'
+    unit = 'like = "japanese_modern"\n[payment]\nunit = "1/100"\n'
+    path.write_text(head + unit + "round = { to = 1, way = 'up' }\n", encoding="utf-8")
+    hand = mj.Hand(winner=1, discarder=0, value=5, deposits=2)
+    settled = mj.settle(path, hand)
+    assert (settled.changes, settled.table) == ((-80, 100, 0, 0), -20)
 
 
 def test_a_liable_player_pays_half_a_discard_and_the_honba() -> None:

@@ -108,10 +108,10 @@ def _check_all(form: str, report: Path | None) -> None:
         rows = [(n, *_row(f)) for n, found in evidence.findings.items() for f in found]
         print_rows(rows, ("table", *_HEADER), form)
     if report is not None:
-        from mjtables.building import write_all
+        from mjtables.building import write
         from mjtables.coverage import report as coverage
 
-        write_all({report: coverage(evidence)})
+        write(report, coverage(evidence))
     for problem in problems:
         click.echo(f"mjtables: {problem}", err=True)
     if problems:

@@ -20,8 +20,7 @@ def schema(out: Path | None) -> None:
     An editor that knows TOML schemas uses it where the first line of a preset says
     #:schema ./preset.schema.json
     """
-    from mjtables.building import write_all
-    from mjtables.errors import MjtablesError
+    from mjtables.building import write
     from mjtables.json_schema import document
     from mjtables.render.json import text
 
@@ -29,13 +28,7 @@ def schema(out: Path | None) -> None:
     if out is None:
         click.echo(written, nl=False)
         return
-    try:
-        out.parent.mkdir(parents=True, exist_ok=True)
-        write_all({out: written})
-    except OSError as error:
-        raise MjtablesError(
-            f"{out}: expected a place to write to, found: {error.strerror}"
-        ) from None
+    write(out, written)
     click.echo(
         f"{out} written; first line of a preset beside it: #:schema ./{out.name}"
     )

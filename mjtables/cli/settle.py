@@ -10,6 +10,7 @@ from mjtables.cli.common import chosen, format_option, print_rows, set_option
 
 if TYPE_CHECKING:
     from mjtables.settlement import Settlement
+    from mjtables.tally import Tally
 
 SEATS = ("east", "south", "west", "north")
 
@@ -34,7 +35,7 @@ class Seat(click.ParamType[int]):
 
 @click.command(short_help="Settle one hand: who pays whom.")
 @click.option("--preset", "-p", required=True, metavar="P", help="The rule set.")
-@click.option("--winner", type=Seat(), required=True, help="Who won.")
+@click.option("--winner", type=Seat(), help="Who won (in a draw: nobody).")
 @click.option("--discarder", type=Seat(), help="On whose discard; none: self-drawn.")
 @click.option("--dealer", type=Seat(), default="0", help="Who dealt.  [default: 0]")
 @click.option(
@@ -54,7 +55,14 @@ class Seat(click.ParamType[int]):
 @click.option("--honba", metavar="N", default="0", help="Repeat counters.")
 @click.option("--streak", metavar="N", default="0", help="The dealer's extra hands.")
 @click.option("--deposits", metavar="N", default="0", help="Sticks on the table.")
-@click.option("--kind", default="win", help="win or robbed_kong.  [default: win]")
+@click.option(
+    "--kind",
+    default="win",
+    help="win, robbed_kong or exhaustive_draw.  [default: win]",
+)
+@click.option(
+    "--ready", type=Seat(), multiple=True, help="A seat that is ready in a draw."
+)
 @click.option(
     "--fact", "facts", metavar="WORD[=N]", multiple=True, help="What else is known."
 )
@@ -64,9 +72,13 @@ class Seat(click.ParamType[int]):
 @set_option
 @format_option
 def settle(form: str, preset: str, choices: tuple[str, ...], **stated: Any) -> None:
-    """Settle one hand: who pays whom, and what each seat gains or loses."""
+    """Settle one hand: who pays whom, and what each seat gains or loses.
+
+    Where scores only add up: what each seat adds to its total.
+    """
     from mjtables.hand import Hand
     from mjtables.settlement import settle as settled
+    from mjtables.tally import add_up
 
     values = stated.pop("values")
     if len(values) > 1:
@@ -77,7 +89,11 @@ def settle(form: str, preset: str, choices: tuple[str, ...], **stated: Any) -> N
     hand = Hand(
         value=values[0] if values else None, facts=facts, scores=scores, **stated
     )
-    _print(settled(chosen(preset, choices), hand), form)
+    rules = chosen(preset, choices)
+    if rules.payment.adds_up:
+        _print_tally(add_up(rules, hand), form)
+    else:
+        _print(settled(rules, hand), form)
 
 
 def _scores(given: tuple[str, ...]) -> tuple[Any, ...]:
@@ -86,6 +102,21 @@ def _scores(given: tuple[str, ...]) -> tuple[Any, ...]:
         seat, _, score = pair.partition("=")
         scores[Seat().convert(seat, None, None)] = score or None
     return tuple(scores) if given else ()
+
+
+def _print_tally(tally: Tally, form: str) -> None:
+    from mjtables.exact import as_text
+
+    if form == "json":
+        from mjtables.render.json import added_up, text
+
+        click.echo(text(added_up(tally)), nl=False)
+        return
+    rows = [
+        (str(seat), SEATS[seat], as_text(score))
+        for seat, score in enumerate(tally.scores)
+    ]
+    print_rows(rows, ("seat", "name", "adds"), form)
 
 
 def _print(settlement: Settlement, form: str) -> None:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from mjtables.ruleset import Preset
     from mjtables.settlement import Settlement
+    from mjtables.tally import Tally
 
 
 def document(preset: Preset) -> str:
@@ -54,7 +55,7 @@ def settled(settlement: Settlement) -> dict[str, Any]:
     return {
         "preset": settlement.preset,
         "options": settlement.options,
-        "situation": settlement.situation.value,
+        "situation": settlement.situation and settlement.situation.value,
         "changes": settlement.changes,
         "table": settlement.table,
         "transfers": [
@@ -66,6 +67,16 @@ def settled(settlement: Settlement) -> dict[str, Any]:
             }
             for transfer in settlement.transfers
         ],
+    }
+
+
+def added_up(tally: Tally) -> dict[str, Any]:
+    """A tally: what each seat adds to its total."""
+    return {
+        "preset": tally.preset,
+        "options": tally.options,
+        "situation": tally.situation.value,
+        "scores": tally.scores,
     }
 
 
