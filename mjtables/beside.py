@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from mjtables.adjustment import Adjustment, Unknown
 from mjtables.exact import as_text
-from mjtables.extras import Draw, End
+from mjtables.extras import Draw, End, Winners
 from mjtables.payment import Liability
+from mjtables.phrases import for_each, if_facts, known, of_unit, rounding, spaced
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -31,10 +32,12 @@ def beside(preset: Preset) -> tuple[tuple[str, str], ...]:
 
 def _parts(preset: Preset) -> Iterator[tuple[str, str]]:
     unit = preset.settling.unit
+    yield from _roundings(preset)
     for rung in preset.settling.rungs:
         yield spaced(rung.name), _rung(rung, unit)
     for adjustment in preset.adjustments:
         yield spaced(adjustment.name), _adjustment(adjustment)
+    yield from _regroupings(preset)
     yield from _liability(preset.liability)
     for event in preset.events.values():
         of = "the ceiling" if event.score is None else as_text(event.score)
@@ -42,10 +45,43 @@ def _parts(preset: Preset) -> Iterator[tuple[str, str]]:
         paid = "; ".join(f"{spaced(name)}: {text}" for name, text in rows.items())
         yield spaced(event.name), f"times {of}, at once: {paid}"
     if preset.deposit is not None:
-        yield "deposit", f"{_number(preset.deposit)} each"
+        each = "" if isinstance(preset.deposit, Unknown) else " each"
+        yield "deposit", known(preset.deposit) + each
     yield from _draw_and_end(preset)
     if preset.payment.losers is not None:
         yield _losers(preset.payment.losers)
+
+
+def _roundings(preset: Preset) -> Iterator[tuple[str, str]]:
+    settling, payment = preset.settling, preset.payment
+    if settling.points is not None and settling.points.fixed is not None:
+        yield settling.points.name, f"every hand counts {known(settling.points.fixed)}"
+    elif settling.points is not None and settling.points.round is not None:
+        yield settling.points.name, rounding(settling.points.round)
+    if settling.round is not None:
+        yield "score", rounding(settling.round)
+    if payment.round is not None:
+        yield "payments", f"each {rounding(payment.round)}"
+
+
+def _regroupings(preset: Preset) -> Iterator[tuple[str, str]]:
+    payment = preset.payment
+    if payment.absent:
+        shared = "half of his share on each payer, rounded"
+        yield "absent player", f"self-drawn, {shared}"
+    if payment.others_at_most is not None:
+        most = known(payment.others_at_most)
+        yield (
+            "on a discard",
+            f"others pay at most {most}, the discarder what is missing",
+        )
+    if payment.discarder_pays == "all":
+        yield "on a discard", "the discarder pays for all"
+    if preset.winners != Winners():
+        said = {"all": "all are paid", "first": "the first in turn", "abort": "no win"}
+        two, three = said[preset.winners.two], said[preset.winners.three]
+        every = two if two == three else f"{two}; three: {three}"
+        yield "two winners", every
 
 
 def _losers(losers: Losers) -> tuple[str, str]:
@@ -62,7 +98,7 @@ def _losers(losers: Losers) -> tuple[str, str]:
 
 
 def _rung(rung: Rung, unit: str) -> str:
-    start = "by name" if rung.at is None else f"from {as_text(rung.at)} {unit}"
+    start = "by name" if rung.at is None else f"from {of_unit(rung.at, unit)}"
     again = "" if rung.again is None else f", again every {as_text(rung.again)}"
     most = "any number" if rung.most is None else f"at most {rung.most}"
     bound = f", {most}" if rung.at is None or rung.again is not None else ""
@@ -71,13 +107,8 @@ def _rung(rung: Rung, unit: str) -> str:
 
 def _adjustment(adjustment: Adjustment) -> str:
     effect = {"units": "adds {} to the value", "times": "score x {}", "flat": "pays {}"}
-    said = effect[adjustment.effect].format(_number(adjustment.amount))
-    if adjustment.by:
-        said += f" for each {spaced(adjustment.by)}"
-    facts = ", ".join(
-        spaced(word if wanted else f"not {word}") for word, wanted in adjustment.when
-    )
-    return f"{said}, if {facts}" if facts else said
+    said = effect[adjustment.effect].format(known(adjustment.amount))
+    return said + for_each(adjustment.by) + if_facts(adjustment.when)
 
 
 def _liability(liability: Liability | Unknown | None) -> Iterator[tuple[str, str]]:
@@ -92,7 +123,7 @@ def _liability(liability: Liability | Unknown | None) -> Iterator[tuple[str, str
         counted = f"what is counted (honba) falls to the {liability.extras}"
         yield "liability covers", f"{covers}; {counted}"
     elif liability is not None:
-        yield "liability", _number(liability)
+        yield "liability", known(liability)
 
 
 def _draw_and_end(preset: Preset) -> Iterator[tuple[str, str]]:
@@ -101,9 +132,9 @@ def _draw_and_end(preset: Preset) -> Iterator[tuple[str, str]]:
             for key, value in part._asdict().items():
                 if value is not None:
                     label = "return" if key == "returned" else key
-                    yield f"{name}, {label}", _number(value)
+                    yield f"{name}, {label}", known(value)
         elif part is not None:
-            yield name, _number(part)
+            yield name, known(part)
 
 
 def _row(row: Row) -> str:
@@ -112,26 +143,3 @@ def _row(row: Row) -> str:
 
 def _payers(shares: Mapping[Payer, Exact]) -> str:
     return ", ".join(f"{payer.value} {as_text(n)}" for payer, n in shares.items())
-
-
-def _number(value: object) -> str:
-    match value:
-        case Unknown():
-            return "not established"
-        case str():
-            return spaced(value)
-        case tuple():
-            return ", ".join(map(_number, value))
-        case dict():
-            return "; ".join(f"{key}: {_number(item)}" for key, item in value.items())
-        case _:
-            return as_text(value)  # type: ignore[arg-type]
-
-
-def spaced(word: str) -> str:
-    """A name as people read it.
-
-    >>> spaced("counted_yakuman")
-    'counted yakuman'
-    """
-    return word.replace("_", " ")

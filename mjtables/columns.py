@@ -3,39 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from mjtables.listing import entries, situations
+from mjtables.headings import heading
+from mjtables.listing import entries
 from mjtables.situation import Payer, Situation
 
 if TYPE_CHECKING:
     from mjtables.exact import Exact
     from mjtables.listing import Entry
     from mjtables.ruleset import Preset
-
-_S = Situation
-
-#: What two situations that pay alike are called; all of a kind have their own name.
-TOGETHER: dict[frozenset[Situation], str] = {
-    frozenset(
-        {_S.NONDEALER_ON_DEALER_DISCARD, _S.NONDEALER_ON_NONDEALER_DISCARD}
-    ): "non-dealer on a discard",
-    frozenset(
-        {_S.DEALER_ON_DISCARD, _S.NONDEALER_ON_DEALER_DISCARD}
-    ): "on a discard, dealer in it",
-}
-ALONE: dict[Situation, str] = {
-    _S.DEALER_SELF_DRAWN: "dealer self-drawn",
-    _S.NONDEALER_SELF_DRAWN: "non-dealer self-drawn",
-    _S.DEALER_ON_DISCARD: "dealer on a discard",
-    _S.NONDEALER_ON_DEALER_DISCARD: "non-dealer on the dealer's discard",
-    _S.NONDEALER_ON_NONDEALER_DISCARD: "non-dealer on a non-dealer's discard",
-    _S.DEALER_SELF_DRAWN_LIABLE: "dealer self-drawn, one liable",
-    _S.NONDEALER_SELF_DRAWN_LIABLE: "non-dealer self-drawn, one liable",
-    _S.DEALER_ON_DISCARD_LIABLE: "dealer on a discard, one liable",
-    _S.NONDEALER_ON_DISCARD_LIABLE: "non-dealer on a discard, one liable",
-}
-
 
 #: In place of a payer where scores only add up.
 ADDS = "adds"
@@ -54,8 +31,7 @@ class Column:
     entries: tuple[Entry, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Block:
+class _Block(NamedTuple):
     case: str
     situations: tuple[Situation, ...]
     payers: dict[Payer, tuple[Entry, ...]]
@@ -79,18 +55,32 @@ def columns(preset: Preset) -> tuple[Column, ...]:
         return _what_winners_add(preset)
     blocks: list[_Block] = []
     for block in map(_simplified, _blocks(preset)):
-        alike = [b for b in blocks if _alike(b, block)]
-        if alike:
-            place = blocks.index(alike[0])
-            merged = (*alike[0].situations, *block.situations)
-            blocks[place] = _Block(block.case, merged, alike[0].payers)
-        else:
-            blocks.append(block)
+        blocks = _with(blocks, block)
     return tuple(
-        Column(_heading(block, preset), _name(payer, block), block.case, paid)
-        for block in blocks
-        for payer, paid in block.payers.items()
+        Column(heading(b.situations, preset), _name(payer, b), b.case, paid)
+        for b in blocks
+        for payer, paid in b.payers.items()
     )
+
+
+def _with(blocks: list[_Block], block: _Block) -> list[_Block]:
+    """The blocks with one more, which joins the first that pays alike."""
+    for place, other in enumerate(blocks):
+        for seen in (block, _as_dealer(block)):
+            if _alike(other, seen):
+                joined = (*other.situations, *block.situations)
+                both = other._replace(situations=joined)
+                return [*blocks[:place], both, *blocks[place + 1 :]]
+    return [*blocks, block]
+
+
+def _as_dealer(block: _Block) -> _Block:
+    """The same block, a dealer who discards called by what he is."""
+    if block.situations != (Situation.NONDEALER_ON_DEALER_DISCARD,):
+        return block
+    called = {Payer.DISCARDER: Payer.DEALER}
+    payers = {called.get(payer, payer): paid for payer, paid in block.payers.items()}
+    return block._replace(payers=payers)
 
 
 def _what_winners_add(preset: Preset) -> tuple[Column, ...]:
@@ -106,23 +96,8 @@ def _what_winners_add(preset: Preset) -> tuple[Column, ...]:
         paid = next(iter(blocks[0].payers.values()))
         # A page prints what a column pays.
         entries = tuple(entry._replace(pays=entry.receives) for entry in paid)
-        made.append(Column(_winner(alike, preset), ADDS, case, entries))
+        made.append(Column(heading(alike, preset), ADDS, case, entries))
     return tuple(made)
-
-
-def _winner(alike: tuple[Situation, ...], preset: Preset) -> str:
-    """Which winner adds so much."""
-    every = set(situations(preset))
-    named = {
-        "winner": every,
-        "dealer wins": {way for way in every if way.dealer_wins},
-        "non-dealer wins": {way for way in every if not way.dealer_wins},
-        "self-drawn": {way for way in every if way.self_drawn},
-        "on a discard": {way for way in every if not way.self_drawn},
-    }
-    told = [name for name, ways in named.items() if ways == set(alike)]
-    together = TOGETHER.get(frozenset(alike))
-    return told[0] if told else together or " / ".join(ALONE[way] for way in alike)
 
 
 def _blocks(preset: Preset) -> list[_Block]:
@@ -137,37 +112,22 @@ def _blocks(preset: Preset) -> list[_Block]:
 
 
 def _simplified(block: _Block) -> _Block:
-    """Without a dealer who pays as the others do, and without those who pay nothing."""
+    """Without those who pay as the others do, and those who pay nothing."""
     amounts = block.amounts
     payers = dict(block.payers)
-    if amounts.get(Payer.DEALER) == amounts.get(Payer.OTHER, ()):
-        del payers[Payer.DEALER]
+    for payer in (Payer.DEALER, Payer.DISCARDER):
+        if amounts.get(payer) == amounts.get(Payer.OTHER, ()):
+            del payers[payer]
     paying = {payer: paid for payer, paid in payers.items() if any(amounts[payer])}
-    return _Block(block.case, block.situations, paying or payers)
+    return block._replace(payers=paying or payers)
 
 
 def _alike(one: _Block, two: _Block) -> bool:
-    first, second = one.situations[0], two.situations[0]
     return (
         one.case == two.case
-        and first.self_drawn == second.self_drawn
-        and first.liable == second.liable
+        and one.situations[0].liable == two.situations[0].liable
         and one.amounts == two.amounts
     )
-
-
-def _heading(block: _Block, preset: Preset) -> str:
-    first = block.situations[0]
-    alike = [
-        situation
-        for situation in situations(preset)
-        if situation.self_drawn == first.self_drawn and situation.liable == first.liable
-    ]
-    if set(block.situations) == set(alike) and len(alike) > 1:
-        name = "self-drawn" if first.self_drawn else "on a discard"
-        return f"{name}, one liable" if first.liable else name
-    together = TOGETHER.get(frozenset(block.situations))
-    return together or " / ".join(ALONE[situation] for situation in block.situations)
 
 
 def _name(payer: Payer, block: _Block) -> str:

@@ -147,7 +147,8 @@ def _deposits(examiner: Examiner, *, later: bool) -> int:
         return 0
     if deposits and (preset.deposit is None or isinstance(preset.deposit, Unknown)):
         expected = f"what a deposit is worth in {preset.id}"
-        examiner.note("deposit", expected, preset.deposit)
+        known = "unknown" if preset.deposit is not None else None
+        examiner.note("deposit", expected, known)
     return deposits
 
 

@@ -99,14 +99,30 @@ def chosen(
 
 
 def patched(tree: Tree, options: Mapping[str, Option]) -> Tree:
-    """The tree with every chosen value written in."""
+    """The tree with every chosen value written in.
+
+    What is chosen at the table is inferred no longer.
+    """
+    written = []
     for option in options.values():
         if option.chosen == option.default:
             continue
         patch = option.values.get(option.chosen, {option.sets: option.chosen})
         for path, value in patch.items():
             tree = changed(tree, split(path), value)
-    return tree
+            written.append(split(path))
+    rows = tree.get("derived", [])
+    kept = [row for row in rows if not _is_written(row, written)]
+    return tree if len(kept) == len(rows) else {**tree, "derived": kept}
+
+
+def _is_written(row: Mapping[str, object], written: list[tuple[str, ...]]) -> bool:
+    """Whether an option has written the path that a row infers, or what holds it."""
+    path = row.get("path")
+    if not isinstance(path, str):
+        return False
+    keys = split(path)
+    return any(keys[: len(above)] == above for above in written)
 
 
 def as_own(

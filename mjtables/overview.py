@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mjtables.adjustment import Unknown
-from mjtables.beside import spaced
 from mjtables.exact import as_text
 from mjtables.extras import Draw, End
+from mjtables.ladder import Added
 from mjtables.payment import Liability
+from mjtables.phrases import of_unit, spaced
 
 if TYPE_CHECKING:
     from mjtables.ruleset import Option, Preset
+    from mjtables.settling import Settling
 
 
 def facts(preset: Preset) -> tuple[tuple[str, str], ...]:
@@ -22,12 +24,22 @@ def facts(preset: Preset) -> tuple[tuple[str, str], ...]:
         ("preset", preset.id + (" (yours)" if preset.yours else "")),
         ("family", preset.family),
         ("edition", preset.edition),
-        ("settling", f"{settling.system}{limit}"),
+        ("settling", f"{settling.system}{_added(settling)}{limit}"),
         ("players", as_text(preset.players)),
         ("in force", in_force(preset)),
         ("not established", ", ".join(unknowns(preset))),
     ]
     return tuple((label, text) for label, text in rows if text)
+
+
+def _added(settling: Settling) -> str:
+    """What is added up, where that is more than the value itself."""
+    ladder = settling.ladder
+    if not isinstance(ladder, Added) or (ladder.base, ladder.per) == (0, 1):
+        return ""
+    one = of_unit(1, settling.unit).removeprefix("1 ")
+    per = f"{as_text(ladder.per)} for each {one}"
+    return f", {as_text(ladder.base)} and {per}" if ladder.base else f", {per}"
 
 
 def in_force(preset: Preset) -> str:
@@ -42,7 +54,7 @@ def in_force(preset: Preset) -> str:
     for name in ("minimum", "ceiling"):
         number = getattr(preset.settling, name)
         if number is not None:
-            said[name] = f"{name} {as_text(number)} {unit}"
+            said[name] = f"{name} {of_unit(number, unit)}"
         elif name in preset.options:
             said[name] = f"no {name}"
     if "base" in preset.options or preset.payment.unit != 1:

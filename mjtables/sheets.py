@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from mjtables.beside import spaced
 from mjtables.columns import ADDS, Column, columns
 from mjtables.exact import as_text
 from mjtables.grids import Cells, band, cells_of, settling_cells
+from mjtables.phrases import spaced
 
 if TYPE_CHECKING:
     from mjtables.exact import Exact
@@ -34,6 +34,7 @@ class Notes:
 
     whys: list[str] = field(default_factory=list)
     impossible: bool = False
+    added: str = ""
 
     def marks(self, whys: tuple[str, ...]) -> str:
         """The marks of a cell that rests on what these say."""
@@ -46,6 +47,10 @@ class Notes:
     def texts(self) -> tuple[str, ...]:
         """The footnotes, in order."""
         texts = [f"{self.marks((why,))} derived: {why}" for why in self.whys]
+        if self.added:
+            texts.append(
+                f"final score: of the value alone; payments count {self.added}"
+            )
         if self.impossible:
             texts.append("( ) no hand reaches this cell")
         return tuple(texts)
@@ -63,7 +68,19 @@ def sheets(preset: Preset) -> tuple[tuple[Sheet, ...], tuple[str, ...]]:
             _narrow(preset, tuple(c for c in found if c.case == case), notes)
             for case in cases
         )
+    notes.added = _added(preset, found)
     return made, notes.texts()
+
+
+def _added(preset: Preset, found: tuple[Column, ...]) -> str:
+    """The adjustments that add to the value in any column, by name."""
+    used = {use for column in found for entry in column.entries for use in entry.uses}
+    names = [
+        spaced(adjustment.name)
+        for adjustment in preset.adjustments
+        if adjustment.effect == "units" and adjustment.path in used
+    ]
+    return " and ".join(names)
 
 
 def _wide(preset: Preset, found: tuple[Column, ...], notes: Notes) -> tuple[Sheet, ...]:
@@ -74,7 +91,7 @@ def _wide(preset: Preset, found: tuple[Column, ...], notes: Notes) -> tuple[Shee
     tables = [("final score", settling_cells(preset))]
     tables += [(_title(column), cells_of(preset, column.entries)) for column in found]
     made = []
-    for heading, cells in tables:
+    for heading, cells in _once(tables):
         groups = cells.groups(bands=True)
         bands = [_band(cells, group, groups) for group in groups]
         header = [corner, (unit, bands[0]), *(("", label) for label in bands[1:])]
@@ -89,13 +106,26 @@ def _wide(preset: Preset, found: tuple[Column, ...], notes: Notes) -> tuple[Shee
     return tuple(made)
 
 
+def _once(tables: list[tuple[str, Cells]]) -> list[tuple[str, Cells]]:
+    """Tables that are equal told once, under all their headings."""
+    told: list[tuple[str, Cells]] = []
+    for heading, cells in tables:
+        same = [place for place, (_, other) in enumerate(told) if other == cells]
+        if same:
+            told[same[0]] = (f"{told[same[0]][0]}; {heading}", cells)
+        else:
+            told.append((heading, cells))
+    return told
+
+
 def _narrow(preset: Preset, found: tuple[Column, ...], notes: Notes) -> Sheet:
     """One table: a row per value (equal neighbours merged), a column per payer."""
     cells = settling_cells(preset)
     labels = list(cells.by_label)
     scores = [next(iter(column.values())).amount for column in cells.by_label.values()]
     groups = _rows_alike(found)
-    tiers = any(entry.tier for entry in found[0].entries)
+    # A named hand already stands in the first column.
+    tiers = any(e.tier for e in found[0].entries if e.value is not None)
     header = [("", preset.settling.unit), ("final", "score")]
     header += [("", "tier")] * tiers
     header += [(column.heading, column.payer) for column in found]
@@ -151,8 +181,7 @@ def _cell(cell: Cell, notes: Notes) -> str:
 def _title(column: Column) -> str:
     case = f" ({column.case})" if column.case else ""
     if column.payer == ADDS:
-        between = " " if column.heading == "winner" else ": "
-        return f"{column.heading}{between}{ADDS}{case}"
+        return f"{column.heading}: the winner {ADDS}{case}"
     return f"{column.heading}{case}: {_pays(column)}"
 
 

@@ -51,11 +51,11 @@ def rung(preset: Preset, special: object) -> tuple[Rung, int] | None:
             return None
         return (Rung(f"{text} of the limit", score), 1) if score >= 0 else None
     number, _, name = text.partition(" ")
-    if not name:
-        number, name = "1", number
-    named = [rung for rung in settling.rungs if rung.name == name.strip()]
-    counted = number.isascii() and number.isdigit() and len(number) <= len("100")
-    if not named or not counted or not 1 <= int(number) <= _MULTIPLES:
+    if not (number.isascii() and number.isdigit() and len(number) <= len("100")):
+        number, name = "1", text
+    written = "_".join(name.split())  # a page prints nine_gates as nine gates
+    named = [rung for rung in settling.rungs if rung.name == written]
+    if not named or not 1 <= int(number) <= _MULTIPLES:
         return None
     return named[0], int(number)
 

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from mjtables import wordings
 from mjtables.answering import Answer, Answers
-from mjtables.beside import spaced
 from mjtables.catalog import preset as preset_of
 from mjtables.claims import NotUnderstoodError, claim
 from mjtables.errors import MjtablesError
 from mjtables.exact import as_text, has_decimal, whole
+from mjtables.phrases import spaced
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

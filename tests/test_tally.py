@@ -265,11 +265,11 @@ def test_in_the_tables_nobody_pays_and_the_winner_still_adds() -> None:
 
 def test_a_page_shows_what_the_winner_adds() -> None:
     page = mjtables("show", str(PATH)).output
-    assert "Dealer wins: adds\n----" in page
-    assert "Non-dealer wins: adds\n----" in page
+    assert "Dealer wins: the winner adds\n----" in page
+    assert "; non-dealer wins: the winner adds\n----" in page
     assert "pays" not in page.replace("nobody pays", "")
     alike = mjtables("show", str(PATH), "--set", "east_receives=1").output
-    assert "Winner adds\n----" in alike
+    assert "; however it was won: the winner adds\n----" in alike
     assert "ealer wins" not in alike
 
 

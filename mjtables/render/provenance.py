@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
-from mjtables.beside import spaced
+from mjtables.phrases import spaced
 from mjtables.provenance import KINDS, grounds
 from mjtables.render.rows import heading, labelled, lines
 
