@@ -32,6 +32,8 @@ Written by `mjtables check --all --report reports/coverage.md`; the tests compar
 - **printed**: cells that at least one publisher prints, by kind of publisher; a print
   of a variant (another stake, another minimum) counts where its amount is the same.
 - **agree**: printed cells whose amount at least one publisher prints as computed.
+- **elsewhere**: printed numbers that agree and are no cell of a table: multipliers of a
+  payment scheme, worked settlements, draws.
 - **errata**: printed amounts and labels that are wrong, each with its reason.
 - **derived**: cells that the preset infers; **digest**: of the tables, as on a card.
 """
@@ -46,6 +48,7 @@ class Row(NamedTuple):
     printed: int
     by_kind: tuple[int, ...]
     agree: int
+    elsewhere: int
     errata: int
     derived: int
 
@@ -88,6 +91,9 @@ def _row(
         printed=len(set().union(*printed.values())),
         by_kind=by_kind,
         agree=len(agreed),
+        elsewhere=sum(
+            not finding.cells and finding.verdict is Verdict.AGREES for finding in own
+        ),
         errata=sum((finding.table, finding.where) in wrong for finding in own),
         derived=answers.derived(),
     )
@@ -121,15 +127,16 @@ def report(evidence: Evidence) -> str:
 
 
 def _presets(made: Iterable[Row]) -> str:
-    header = ("preset", "digest", "cells", "printed", *KINDS, "agree", "errata")
+    header = ("preset", "digest", "cells", "printed", *KINDS, "agree", "elsewhere")
     lines = [
         (
             *(row.preset, row.digest, str(row.cells), str(row.printed)),
-            *map(str, (*row.by_kind, row.agree, row.errata, row.derived)),
+            *map(str, (*row.by_kind, row.agree, row.elsewhere)),
+            *map(str, (row.errata, row.derived)),
         )
         for row in made
     ]
-    return table(lines, (*header, "derived"), "md") + "\n"
+    return table(lines, (*header, "errata", "derived"), "md") + "\n"
 
 
 def _tables(evidence: Evidence) -> str:

@@ -24,6 +24,17 @@ ERRATA, AWAITING, ANCHORS = "errata.csv", "awaiting.csv", "anchors.csv"
 _NEEDED = ("source", "publisher", "kind", "read", "rules")
 
 
+def path_of(name: str) -> Path:
+    """The file of that name, or of the table that comes with mjtables and is so called.
+
+    >>> path_of("ma_jann_limits").parent.name
+    'riichi'
+    """
+    given = Path(name)
+    found = [] if given.exists() else sorted(FOLDER.glob("*/*.csv"))
+    return next((path for path in found if path.stem == name), given)
+
+
 class Evidence:
     """The printed tables of a folder, the verdict on each cell, and the ledger."""
 

@@ -48,9 +48,8 @@ class Notes:
         """The footnotes, in order."""
         texts = [f"{self.marks((why,))} derived: {why}" for why in self.whys]
         if self.added:
-            texts.append(
-                f"final score: of the value alone; payments count {self.added}"
-            )
+            counted = f"payments count {self.added} in addition"
+            texts.append(f"final score: of the value alone; {counted}")
         if self.impossible:
             texts.append("( ) no hand reaches this cell")
         return tuple(texts)

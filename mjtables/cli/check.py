@@ -46,10 +46,11 @@ def check(  # noqa: PLR0913 - one parameter for each flag
     """Compare a printed table with a preset: one verdict for each printed cell.
 
     FILE is tidy CSV: columns situation, payer, han (faan, tai ...), fu, and the amount
-    (value or pays); labels (limit, tier) are compared, too. Text shows the cells that
-    do not agree, the other formats show all. The exit status is 1 where cells differ.
+    (value or pays); labels (limit, tier) are compared, too. The name of a table that
+    comes with mjtables will do. Text shows the cells that do not agree, the other
+    formats show all. The exit status is 1 where cells differ.
 
-    With --all, every table that comes with mjtables, and the ledger of its misprints.
+    With --all, every table that comes with mjtables, and the ledger of misprints.
     """
     if everything:
         if table or preset or choices:
@@ -67,10 +68,11 @@ def _check_one(
     table: str, preset: str | None, choices: Sequence[str], form: str
 ) -> None:
     from mjtables.errors import Problem, TableError
+    from mjtables.evidence import path_of
     from mjtables.published import read
     from mjtables.verdicts import DIFFERENT, NOT_SAID, Judge, Verdict
 
-    printed = read(table)
+    printed = read(path_of(table))
     named = any(cell.says.get("preset") for cell in printed.cells)
     if preset is None and not printed.told("preset") and not named:
         problem = Problem("--preset", "P, the rule set to compare with", "none")
