@@ -107,7 +107,7 @@ class Judge:
             asked = claim(cell)
             found = answers.to(asked)
             verdict = _judged(cell, asked, found)
-        except (NotUnderstoodError, MjtablesError) as error:
+        except (ValueError, MjtablesError) as error:
             note = str(error).splitlines()[0]
             return unsaid._replace(verdict=Verdict.NOT_UNDERSTOOD, note=note)
         return unsaid._replace(

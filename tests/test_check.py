@@ -188,9 +188,46 @@ def test_the_command_compares_everything() -> None:
     assert "ma_jann_limits: 30 cells; agrees: 30\n" in result.output
 
 
+#: Headers that lead nowhere: told cell by cell, never a traceback.
+NOWHERE = {
+    "a hand's scores": "# cells: what=change, winner=1, scores=a/b/c\n",
+    "a seat": "# cells: what=change, winner=east\n",
+    "another seat": "# cells: what=change, winner=7, value=3\n",
+    "a key": "# cells: colour=red\n",
+    "a thing": "# cells: what=weather\n",
+    "a preset": "# preset: nowhere\n",
+    "a quote": '# preset: hong_kong "\n',
+    "an option": "# preset: hong_kong limit\n",
+    "a unit": "# cells: unit=big, situation=self_drawn, payer=other\n",
+}
+
+
+@pytest.mark.parametrize("case", NOWHERE)
+def test_a_header_that_leads_nowhere_is_told(case: str, elsewhere: Path) -> None:
+    preset = "" if "preset" in NOWHERE[case] else "# preset: hong_kong\n"
+    text = f"{NOWHERE[case]}{preset}# column x: what=pays\nfaan,x\n3,16\n"
+    if "what=change" in text or "what=weather" in text:
+        text = text.replace("# column x: what=pays", "# column x: seat=1")
+    (elsewhere / "table.csv").write_text(text, encoding="utf-8")
+    result = mjtables("check", "table.csv")
+    assert result.exit_code == 2
+    assert "table.csv: expected a cell that can be compared, found none; " in (
+        result.output
+    )
+    assert "Traceback" not in result.output
+
+
+def test_a_ladder_needs_no_situation(elsewhere: Path) -> None:
+    text = "faan,final_score,laak\n3,8,\n4-6,16,1\n10+,64,3\n"
+    (elsewhere / "ladder.csv").write_text(text, encoding="utf-8")
+    result = mjtables("check", "ladder.csv", "-p", "hong_kong")
+    assert result.output == "ladder.csv: 5 cells; agrees: 5\n"
+
+
 BAD = {
     "nothing": ([], "expected a FILE, or --all"),
     "both": (["x.csv", "--all"], "expected --all alone"),
+    "options of nothing": (["x.csv", "--set", "a=b"], "expected --preset beside --set"),
     "a report of one": (["x.csv", "--report", "y"], "expected --report beside --all"),
     "no file": (["none.csv", "-p", "hong_kong"], "none.csv: expected a file"),
     "a folder": ([".", "-p", "hong_kong"], ".: expected a CSV file"),

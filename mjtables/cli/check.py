@@ -61,6 +61,8 @@ def check(  # noqa: PLR0913 - one parameter for each flag
         raise click.UsageError("expected a FILE, or --all")
     if report is not None:
         raise click.UsageError("expected --report beside --all")
+    if choices and preset is None:
+        raise click.UsageError("expected --preset beside --set")
     _check_one(table, preset, choices, form)
 
 
