@@ -13,6 +13,7 @@ from mjtables.hand import Hand
 from mjtables.legs import plan
 from mjtables.listing import entries
 from mjtables.settlement import settle
+from mjtables.settling import Worth
 from mjtables.situation import Payer, Situation, seatings
 from mjtables.wordings import TOTAL
 
@@ -66,7 +67,7 @@ class Answers:
             return [Answer(self.preset.settling.rounded_points(given))]
         claim = self._rounded(claim)
         if not claim.situations:
-            return list(self._scores(claim))
+            return list(self._scores(claim)) or list(self._score(claim))
         return list(self._paid(claim))
 
     def cells(self) -> dict[Key, Exact | None]:
@@ -138,6 +139,19 @@ class Answers:
                     name = label if value is None else ""
                     key = ("settling", value, points, name)
                     yield Answer(cell.amount, cell.tier, reachable, key)
+
+    def _score(self, claim: Claim) -> Iterator[Answer]:
+        """The score of a value that the tables do not list, one above the ceiling."""
+        first, last = claim.values or (0, None)
+        if first != last or claim.named:
+            return
+        points = claim.points[0] if claim.points else None
+        settling = self.preset.settling
+        always = tuple(cell for cell in settling.cells if not cell.when)
+        score = settling.score(Worth(first, points), 0, always)
+        least = settling.minimum
+        if least is None or first >= least:
+            yield Answer(score.amount, score.tier)
 
     def _multipliers(self, claim: Claim) -> Iterator[Answer]:
         for situation in claim.situations:

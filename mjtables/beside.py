@@ -36,6 +36,8 @@ def _parts(preset: Preset) -> Iterator[tuple[str, str]]:
     for rung in preset.settling.rungs:
         yield spaced(rung.name), _rung(rung, unit)
     for adjustment in preset.adjustments:
+        if adjustment.amount == 0 and adjustment.effect != "times":
+            continue
         yield spaced(adjustment.name), _adjustment(adjustment)
     yield from _regroupings(preset)
     yield from _liability(preset.liability)

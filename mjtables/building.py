@@ -97,7 +97,7 @@ def write_all(texts: Mapping[Path, str]) -> None:
     try:
         for path, text in texts.items():
             if path.is_dir():
-                raise IsADirectoryError(EISDIR, f"{path.name} is a folder")
+                raise IsADirectoryError(EISDIR, f"{path} is a folder")
             written[path] = _temporary(path, text)
         for path, temporary in written.items():
             temporary.replace(path)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 import pandas as pd
 
 from mjtables.catalog import resolve
-from mjtables.evidence import Evidence
+from mjtables.comparing import Judge
+from mjtables.evidence import Evidence, path_of
 from mjtables.published import Published, read, understood
-from mjtables.verdicts import Judge
 
 if TYPE_CHECKING:
-    import os
     from collections.abc import Iterable
 
     from mjtables.ruleset import Preset
@@ -37,15 +37,18 @@ def check(
 ) -> pd.DataFrame:
     """Every printed cell of a table beside what a preset says.
 
-    The table is a tidy CSV file or DataFrame: columns for the situation, the payer,
-    the value (`han`, `faan`, `tai` ...; a count or a band such as ``6-7``, ``13+``),
-    points (`fu`) and the amount (`pays`, or `value` beside `han`); a column `limit`
-    or `tier` holds labels, which are compared, too.
+    The table is a tidy CSV file, the name of one that comes with mjtables, or a
+    DataFrame: columns for the situation, the payer, the value (`han`, `faan`, `tai`
+    ...; a count or a band such as ``6-7``, ``13+``), points (`fu`) and the amount
+    (`pays`, or `value` beside `han`); a column `limit` or `tier` holds labels, which
+    are compared, too, and columns named as the preset's facts and counts (streak,
+    concealed, honba) hold those.
 
-    The columns are table, line, cell, what (pays, receives, final_score, tier),
-    preset, printed, computed, verdict and note. A verdict is ``agrees``, ``differs``,
-    ``missing`` (blank, though a hand reaches it), ``impossible, printed``,
-    ``impossible, blank``, ``limit, blank`` or ``not compared`` (`note` says why).
+    The columns are table, line (of the file; of a frame the row, from 0), cell, what
+    (pays, receives, final_score, tier), preset, printed, computed, verdict and note.
+    A verdict is ``agrees``, ``differs``, ``missing`` (blank, though a hand reaches
+    it), ``impossible, printed``, ``impossible, blank``, ``limit, blank``, ``not
+    listed``, ``not understood`` or ``not compared`` (`note` says why).
 
     Raises `TableError` where it is no such table.
 
@@ -59,7 +62,10 @@ def check(
     1   11700    11600  differs
     """
     rules = resolve(preset)
-    printed = _of_frame(table) if isinstance(table, pd.DataFrame) else read(table)
+    if isinstance(table, pd.DataFrame):
+        printed = _of_frame(table)
+    else:
+        printed = read(path_of(os.fspath(table)))
     return framed(Judge(rules).findings(printed))
 
 
@@ -90,5 +96,9 @@ def framed(findings: Iterable[Finding]) -> pd.DataFrame:
 
 
 def _of_frame(frame: pd.DataFrame) -> Published:
-    """A table that is a DataFrame, read as its CSV file is."""
-    return understood(frame.to_csv(index=False).splitlines(), "the DataFrame")
+    """A table that is a DataFrame, read as its CSV file is; lines count its rows."""
+    lines = frame.to_csv(index=False).splitlines()
+    printed = understood(lines, "the DataFrame")
+    return printed._replace(
+        cells=tuple(cell._replace(line=cell.line - 2) for cell in printed.cells)
+    )

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 from mjtables import wordings
 from mjtables.exact import Exact, exact
+from mjtables.layouts import PERHAPS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
-    from mjtables.published import Cell
     from mjtables.situation import Payer, Situation
 
 #: A count, or a band of them; the last is none where it goes on.
@@ -31,6 +31,9 @@ _LISTS = ("scores", "ready")
 #: What depends on who won, and how.
 _SITUATED = ("pays", "receives", "multiplier", "units")
 
+#: What depends on what the hand is worth.
+_VALUED = ("pays", "receives", "final_score", "tier")
+
 _FIELDS = (
     *("what", "preset", "situation", "payer", "case", "value", "points", "special"),
     *("unit", "seat", "to", "before", "kind", "options", "not_compared"),
@@ -41,6 +44,11 @@ _FIELDS = (
 
 class NotUnderstoodError(ValueError):
     """A cell whose place or meaning is not understood; its text says what of it."""
+
+
+#: Words by which a column of facts says that one does not hold.
+_NO = ("", "no", "not", "false", "0", "_")
+_YES = ("yes", "true", "1", "x")
 
 
 class Claim(NamedTuple):
@@ -64,13 +72,12 @@ class Claim(NamedTuple):
     before: Exact = 0
 
 
-def claim(cell: Cell) -> Claim:
-    """What a cell claims.
+def claim(says: Mapping[str, str]) -> Claim:
+    """What a cell claims that says so much.
 
     Raises `NotUnderstoodError` where a word of it is not known.
     """
-    says = cell.says
-    unknown = [key for key in says if key not in _FIELDS]
+    unknown = [k for k in says if k not in _FIELDS and not k.startswith(PERHAPS)]
     if unknown:
         raise NotUnderstoodError(unknown[0] if len(unknown) == 1 else str(unknown))
     what = says.get("what", "pays")
@@ -87,6 +94,8 @@ def claim(cell: Cell) -> Claim:
         raise NotUnderstoodError("who pays (a column payer says it)")
     situations = _situations(says, needed=what in _SITUATED)
     values, named = _value(says)
+    if what in _VALUED and values is None and not named:
+        raise NotUnderstoodError("the value (a column han, faan, tai ... says it)")
     return Claim(
         what=what,
         situations=situations,
@@ -97,6 +106,35 @@ def claim(cell: Cell) -> Claim:
         points=_band(says, "points"),
         unit=_number(says, "unit", 1),
     )
+
+
+def facts(
+    says: Mapping[str, str], words: Collection[str], counts: Collection[str]
+) -> str:
+    """The facts and counts that columns of their own state, as a preset's case.
+
+    `words` and `counts` are those that the preset knows; other columns say nothing of
+    its rules.
+
+    Raises `NotUnderstoodError` for a fact or a count that is none.
+
+    >>> facts({"?concealed": "yes", "?streak": "2", "?name": "x"}, ["concealed"],
+    ...       ["streak"])
+    'concealed, streak 2'
+    """
+    stated = []
+    for key, text in sorted(says.items()):
+        name, said = key.removeprefix(PERHAPS), wordings.plain(text)
+        if name == key or name not in (*words, *counts) or said in _NO:
+            continue
+        count = wordings.number(said)
+        if name in counts and count is not None and count.denominator == 1:
+            stated.append(f"{name} {count}")
+        elif name in words and said in (*_YES, name):
+            stated.append(name)
+        else:
+            raise NotUnderstoodError(f"the {name} {text!r}")
+    return ", ".join(stated)
 
 
 def _situations(says: Mapping[str, str], *, needed: bool) -> tuple[Situation, ...]:
@@ -115,10 +153,11 @@ def _value(says: Mapping[str, str]) -> tuple[Band | None, frozenset[str]]:
     text = says.get("special") or says.get("value", "")
     if "special" not in says and wordings.band(text) is not None:
         return _band(says, "value"), frozenset()
-    named = wordings.tiers(text) or (frozenset({text}) if "special" in says else ())
+    own = frozenset({wordings.plain(text)}) if "special" in says else frozenset()
+    named = wordings.tiers(text) | own
     if text and not named:
         raise NotUnderstoodError(f"the value {text!r}")
-    return None, frozenset(named)
+    return None, named
 
 
 def _band(says: Mapping[str, str], key: str) -> Band | None:
@@ -144,7 +183,7 @@ def _of_hand(what: str, says: Mapping[str, str]) -> Claim:
     for key in _LISTS:
         if key in says:
             parts = says[key].split("/")
-            hand[key] = tuple(exact(part) if part else None for part in parts)
+            hand[key] = tuple(_listed(part) for part in parts)
     if "kind" in says:
         hand["kind"] = says["kind"]
     if "value" in says:
@@ -159,3 +198,10 @@ def _of_hand(what: str, says: Mapping[str, str]) -> Claim:
         to=int(_number(says, "to", 0)),
         before=_number(says, "before", 0),
     )
+
+
+def _listed(text: str) -> Exact | None:
+    try:
+        return exact(text) if text else None
+    except ValueError:
+        raise NotUnderstoodError(f"the number {text!r}") from None

@@ -37,8 +37,6 @@ def check(data: Data, tree: Data, report: Report) -> None:
     written = tree.get("settling") if settling else {}
     written = written if isinstance(written, dict) else {}
     players = data.get("players", 4)
-    if players > 4:
-        report.add(("players",), "2, 3 or 4", players)
     if "id" in data and not ID.fullmatch(data["id"]):
         expected = "small letters, digits and _, at most 60 of them"
         report.add(("id",), expected, data["id"])

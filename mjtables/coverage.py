@@ -39,6 +39,10 @@ Written by `mjtables check --all --report reports/coverage.md`; the tests compar
 """
 
 
+#: Verdicts of cells in which an amount is printed.
+_AMOUNTS = (Verdict.AGREES, Verdict.DIFFERS, Verdict.UNREACHABLE)
+
+
 class Row(NamedTuple):
     """What is known of one preset's tables, as numbers of cells."""
 
@@ -77,10 +81,10 @@ def _row(
     printed: dict[str, set[Key]] = {kind: set() for kind in KINDS}
     agreed: set[Key] = set()
     for finding in own:
-        if not finding.printed or finding.what == "tier":
+        if finding.verdict not in _AMOUNTS or finding.what == "tier":
             continue
         keys = {key for key, amount in finding.cells if _same(cells, key, amount)}
-        printed[kinds[finding.table]] |= keys
+        printed.setdefault(kinds[finding.table], set()).update(keys)
         if finding.verdict not in DIFFERENT:
             agreed |= keys
     by_kind = tuple(len(printed[kind]) for kind in KINDS)

@@ -7,13 +7,15 @@ longer differs: either the print, the preset or the code has changed.
 from __future__ import annotations
 
 import csv
+from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from mjtables.errors import Problem
+from mjtables.errors import Problem, TableError
+from mjtables.published import lines_of
 from mjtables.verdicts import DIFFERENT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
     from pathlib import Path
 
     from mjtables.verdicts import Finding
@@ -33,43 +35,65 @@ class Erratum(NamedTuple):
 
 
 def errata(path: Path) -> tuple[Erratum, ...]:
-    """The errata of a ledger, in its order."""
-    with path.open(encoding="utf-8", newline="") as file:
-        return tuple(
-            Erratum(**{name: row[name] for name in COLUMNS})
-            for row in csv.DictReader(file)
-        )
+    """The errata of a ledger, in its order.
+
+    Raises `TableError` where it is no ledger.
+    """
+    rows = list(csv.reader(lines_of(path)))
+    if not rows or tuple(rows[0]) != COLUMNS:
+        found = ", ".join(rows[0]) if rows else "nothing"
+        problem = Problem("", f"the columns {', '.join(COLUMNS)}", found)
+        raise TableError(str(path), [problem])
+    problems = [
+        Problem(f"line {n}", f"{len(COLUMNS)} cells, none empty", ", ".join(row))
+        for n, row in enumerate(rows[1:], 2)
+        if len(row) != len(COLUMNS) or not all(row)
+    ]
+    if problems:
+        raise TableError(str(path), problems)
+    return tuple(Erratum(*row) for row in rows[1:])
 
 
 def disagreements(
-    findings: Iterable[Finding], ledger: Iterable[Erratum]
+    findings: Iterable[Finding], ledger: Sequence[Erratum]
 ) -> list[Problem]:
     """Where print, preset and ledger do not fit together; empty where they do."""
     by_cell = {(erratum.table, erratum.cell): erratum for erratum in ledger}
-    problems, met = [], set()
-    for finding in findings:
-        key = (finding.table, finding.where)
-        erratum = by_cell.get(key)
-        if erratum is None:
-            if finding.verdict in DIFFERENT:
-                hint = "a misprint needs its line in errata.csv, with the reason"
-                problems.append(_problem(finding, finding.computed, hint))
-            continue
-        met.add(key)
-        if finding.verdict not in DIFFERENT:
-            hint = "errata.csv lists it, but it differs no longer"
-            problems.append(_problem(finding, f"other than {finding.computed}", hint))
-        elif erratum.printed != finding.printed:
-            hint = f"errata.csv says that {erratum.printed!r} is printed"
-            problems.append(_problem(finding, finding.computed, hint))
-        elif erratum.right != finding.computed:
-            hint = f"errata.csv says that {erratum.right!r} is right"
-            problems.append(_problem(finding, finding.computed, hint))
-    for (table, cell), erratum in by_cell.items():
-        if (table, cell) not in met:
-            where = f"errata.csv: {table}: {cell}"
-            problems.append(Problem(where, "a printed cell", "none", erratum.why))
+    found = {(finding.table, finding.where): finding for finding in findings}
+    problems = [
+        problem
+        for key, finding in found.items()
+        if (problem := _disagreement(finding, by_cell.get(key))) is not None
+    ]
+    times = Counter((erratum.table, erratum.cell) for erratum in ledger)
+    for (table, cell), count in times.items():
+        where = f"errata.csv: {table}: {cell}"
+        if count > 1:
+            problems.append(Problem(where, "one line for a cell", str(count)))
+        if (table, cell) not in found:
+            why = by_cell[table, cell].why
+            problems.append(Problem(where, "a printed cell", "none", why))
     return problems
+
+
+def _disagreement(finding: Finding, known: Erratum | None) -> Problem | None:
+    """What does not fit between a printed cell and its erratum, if anything."""
+    differs = finding.verdict in DIFFERENT
+    expected = finding.computed
+    if known is None and not differs:
+        return None
+    if known is None:
+        hint = "a misprint needs its line in errata.csv, with the reason"
+    elif not differs:
+        expected = f"other than {finding.computed}"
+        hint = "errata.csv lists it, but it differs no longer"
+    elif known.printed != finding.printed:
+        hint = f"errata.csv says that {known.printed!r} is printed"
+    elif known.right != finding.computed:
+        hint = f"errata.csv says that {known.right!r} is right"
+    else:
+        return None
+    return _problem(finding, expected, hint)
 
 
 def _problem(finding: Finding, expected: str, hint: str) -> Problem:

@@ -7,10 +7,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from mjtables.comparing import Judge
 from mjtables.errata import Erratum, disagreements, errata
 from mjtables.errors import Problem
-from mjtables.published import KINDS, Published, read
-from mjtables.verdicts import UNSAID, Finding, Judge
+from mjtables.published import KINDS, Published, lines_of, read
+from mjtables.verdicts import UNSAID, Finding
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,8 +32,9 @@ def path_of(name: str) -> Path:
     'riichi'
     """
     given = Path(name)
-    found = [] if given.exists() else sorted(FOLDER.glob("*/*.csv"))
-    return next((path for path in found if path.stem == name), given)
+    if given.name != name or given.suffix:
+        return given
+    return next((p for p in sorted(FOLDER.glob("*/*.csv")) if p.stem == name), given)
 
 
 class Evidence:
@@ -49,8 +51,11 @@ class Evidence:
     @cached_property
     def findings(self) -> Mapping[str, tuple[Finding, ...]]:
         """The verdict on each printed cell, by table."""
-        judge = Judge()
-        return {table.name: tuple(judge.findings(table)) for table in self.tables}
+        return {table.name: tuple(self._judge.findings(table)) for table in self.tables}
+
+    @cached_property
+    def _judge(self) -> Judge:
+        return Judge()
 
     @cached_property
     def errata(self) -> tuple[Erratum, ...]:
@@ -68,6 +73,11 @@ class Evidence:
         ]
         findings = [f for found in self.findings.values() for f in found]
         problems += [
+            Problem(table, "a column that is read, or named under # aside", column)
+            for table, columns in self._judge.unread.items()
+            for column in sorted(columns)
+        ]
+        problems += [
             Problem(
                 f"{f.table}, line {f.line}: {f.where}",
                 "a cell that is compared, or left aside in the header with the reason",
@@ -81,8 +91,7 @@ class Evidence:
 
     def listed(self, name: str) -> tuple[Mapping[str, str], ...]:
         """The rows of a list beside the tables (`AWAITING`, `ANCHORS`)."""
-        with (self.folder / name).open(encoding="utf-8", newline="") as file:
-            return tuple(csv.DictReader(file))
+        return tuple(csv.DictReader(lines_of(self.folder / name)))
 
 
 def _untold(table: Published) -> list[Problem]:
@@ -96,4 +105,8 @@ def _untold(table: Published) -> list[Problem]:
     if kind and kind not in KINDS:
         expected = "one of " + ", ".join(KINDS)
         problems.append(Problem(f"{table.name}: kind", expected, repr(kind)))
+    problems += [
+        Problem(table.name, "a header whose every line means something", slip)
+        for slip in table.slips
+    ]
     return problems

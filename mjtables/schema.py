@@ -212,7 +212,7 @@ def preset(unit: str, points: str) -> Table:
             "derived": Items(DERIVED),
             "like": TEXT,
             "without": TEXTS,
-            "players": Number(whole=True, least=2),
+            "players": Number(whole=True, least=2, most=4),
             "facts": TEXTS,
             "counts": TEXTS,
             "settling": settling(unit, points),

@@ -138,7 +138,7 @@ def _narrow(preset: Preset, found: tuple[Column, ...], notes: Notes) -> Sheet:
             (
                 label,
                 _number(scores[group[0]]),
-                *([spaced(cut[0].tier)] * tiers),
+                *([spaced(cut[0].tier) if cut[0].value is not None else ""] * tiers),
                 *(_number(entry.pays) for entry in cut),
             )
         )

@@ -1,28 +1,23 @@
-"""Printed cells beside computed ones: for each cell a verdict, none passed over."""
+"""The verdict on a printed cell beside what a preset answers."""
 
 from __future__ import annotations
 
-import shlex
 from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from mjtables import wordings
-from mjtables.answering import Answer, Answers
-from mjtables.catalog import preset as preset_of
-from mjtables.claims import NotUnderstoodError, claim
-from mjtables.errors import MjtablesError
+from mjtables.claims import NotUnderstoodError
 from mjtables.exact import as_text, has_decimal, whole
 from mjtables.phrases import spaced
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
-    from mjtables.answering import Key
+    from mjtables.answering import Answer, Answers, Key
     from mjtables.claims import Claim
     from mjtables.exact import Exact
-    from mjtables.published import Cell, Published
-    from mjtables.ruleset import Preset
+    from mjtables.layouts import Cell
 
 
 class Verdict(StrEnum):
@@ -71,101 +66,43 @@ class Finding(NamedTuple):
     cells: tuple[tuple[Key, Exact | None], ...] = ()
 
 
-class Judge:
-    """Compares printed tables with presets; each variant is resolved once.
-
-    Without a preset given each table is compared with the one that its header names.
-    """
-
-    def __init__(self, given: Preset | None = None) -> None:
-        self._given = None if given is None else Answers(given)
-        self._known: dict[str, Answers] = {}
-
-    def findings(self, table: Published) -> Iterator[Finding]:
-        """One finding for each printed cell."""
-        default = table.told("preset")
-        for cell in table.cells:
-            yield self._of(table.name, cell, cell.says.get("preset") or default)
-
-    def _of(self, name: str, cell: Cell, reference: str) -> Finding:
-        text = cell.text or cell.printed
-        unsaid = Finding(
-            table=name,
-            line=cell.line,
-            where=cell.where,
-            what=cell.says.get("what", ""),
-            preset=reference,
-            printed=text,
-            computed="",
-            verdict=Verdict.NOT_COMPARED,
-            note=cell.says.get("not_compared", ""),
-        )
-        if unsaid.note:
-            return unsaid
-        try:
-            answers = self._answers(reference)
-            asked = claim(cell)
-            found = answers.to(asked)
-            verdict = _judged(cell, asked, found)
-        except (ValueError, MjtablesError) as error:
-            note = str(error).splitlines()[0]
-            return unsaid._replace(verdict=Verdict.NOT_UNDERSTOOD, note=note)
-        return unsaid._replace(
-            what=asked.what,
-            preset=_named(answers.preset),
-            computed=_computed(found, asked),
-            verdict=verdict,
-            note="the tables have no such cell"
-            if verdict is Verdict.NOT_LISTED
-            else "",
-            cells=tuple((a.key, a.amount) for a in found if a.key is not None),
-        )
-
-    def _answers(self, reference: str) -> Answers:
-        if self._given is not None:
-            return self._given
-        if reference not in self._known:
-            self._known[reference] = Answers(referred(reference))
-        return self._known[reference]
-
-
-def referred(reference: str) -> Preset:
-    """The preset of a reference: its id, and options (`hk_half_spicy minimum=0`)."""
-    if not reference:
-        raise NotUnderstoodError("which rule set it is of")
-    name, *choices = shlex.split(reference)
-    chosen = dict(choice.partition("=")[::2] for choice in choices)
-    rules = preset_of(name)
-    return rules.with_options(**chosen) if chosen else rules
-
-
-def _named(preset: Preset) -> str:
-    """A preset's id, and the options in force, as text."""
-    return f"{preset.id} ({preset.options_text})" if preset.chosen else preset.id
-
-
-def _judged(cell: Cell, asked: Claim, found: list[Answer]) -> Verdict:
-    """The verdict on a cell whose place is understood."""
+def judged(
+    cell: Cell, asked: Claim, found: list[Answer], answers: Answers
+) -> tuple[Verdict, str]:
+    """The verdict on a cell whose place is understood, and what is computed."""
     amount = wordings.number(cell.printed)
+    computed = _computed(found, asked)
     blank = not cell.printed or (amount is None and wordings.is_blank(cell.printed))
     if blank and (not cell.text or wordings.is_blank(cell.text)):
-        return _of_blank(found)
+        return _of_blank(found), computed
     if not found:
-        return Verdict.NOT_LISTED
+        return Verdict.NOT_LISTED, computed
     reached = [answer for answer in found if answer.reachable] or found
     if asked.what == "tier" or amount is None:
         named = _labels(cell.printed or cell.text, found)
         if not named:
             raise NotUnderstoodError("expected an amount or a label that is known")
         agrees = all(answer.tier in named for answer in reached)
+    elif cell.text != cell.printed and not wordings.holds(cell.text, amount):
+        raise NotUnderstoodError(f"the words {cell.text!r} do not hold {cell.printed}")
     else:
         due = whole(amount * asked.unit)
         agrees = all(answer.amount == due for answer in reached)
+    if agrees and wordings.says_all(cell.text) and not _all_pay(asked, answers):
+        return Verdict.DIFFERS, f"{computed}, and not from all"
     if not agrees:
-        return Verdict.DIFFERS
+        return Verdict.DIFFERS, computed
     if not any(answer.reachable for answer in found):
-        return Verdict.UNREACHABLE
-    return Verdict.AGREES
+        return Verdict.UNREACHABLE, computed
+    return Verdict.AGREES, computed
+
+
+def _all_pay(asked: Claim, answers: Answers) -> bool:
+    """Whether all who pay in such a hand pay the same."""
+    if asked.what != "pays":
+        return True
+    everybody = answers.to(asked._replace(payer=""))
+    return len({answer.amount for answer in everybody if answer.amount}) == 1
 
 
 def _labels(text: str, found: list[Answer]) -> frozenset[str]:

@@ -57,6 +57,23 @@ def verdict(preset: str = "japanese_modern", **cell: str) -> tuple[str, str]:
         "mangan instead of a number": (
             {"han": "mangan", "fu": "", "value": "12000"}, "agrees",
         ),
+        "a band that runs down": (
+            {"han": "7-3", "fu": "40", "value": "18000"}, "not understood",
+        ),
+        "thousands or decimals": ({"value": "5.800"}, "not understood"),
+        "two amounts in one cell": ({"value": "1300/2600"}, "not understood"),
+        "other words beside the number": (
+            {"value": "5800", "raw": "5900"}, "not understood",
+        ),
+        "the number among its words": (
+            {"value": "5800", "raw": "5800 points"}, "agrees",
+        ),
+        "words as people write them": (
+            {"situation": "Dealer Ron", "han": "３", "value": "5,800"}, "agrees",
+        ),
+        "13 or more, in Japanese": (
+            {"han": "13以上", "fu": "", "value": "48000"}, "agrees",
+        ),
         "the total": ({"payer": "total", "value": "5800"}, "agrees"),
         "31 to 39 fu count as 40": ({"fu": "31-39", "value": "7700"}, "agrees"),
         "more han than are listed": (
@@ -65,7 +82,7 @@ def verdict(preset: str = "japanese_modern", **cell: str) -> tuple[str, str]:
         "a payer there is not": ({"payer": "dealer", "value": "5800"}, "not listed"),
         "neither amount nor label": ({"value": "soon"}, "not understood"),
         "an unknown situation": (
-            {"situation": "ron", "value": "5800"}, "not understood",
+            {"situation": "rain", "value": "5800"}, "not understood",
         ),
         "an unknown payer": ({"payer": "uncle", "value": "5800"}, "not understood"),
         "a value that is none": ({"han": "three", "value": "5800"}, "not understood"),
@@ -76,9 +93,72 @@ def test_a_printed_cell_has_a_verdict(cell: dict[str, str], expected: str) -> No
 
 
 def test_what_is_not_understood_says_what_of_it() -> None:
-    assert "'ron'" in verdict(situation="ron", value="5800")[1]
+    assert "'rain'" in verdict(situation="rain", value="5800")[1]
     assert "'uncle'" in verdict(payer="uncle", value="5800")[1]
     assert "'three'" in verdict(han="three", value="5800")[1]
+
+
+@pytest.mark.parametrize(
+    ("preset", "cell", "expected"),
+    {
+        "a streak": ("taiwanese", {"tai": 3, "streak": 2, "pays": 130}, "agrees"),
+        "no streak": ("taiwanese", {"tai": 3, "streak": 0, "pays": 90}, "agrees"),
+        "another streak": (
+            "taiwanese", {"tai": 3, "streak": 1, "pays": 130}, "differs",
+        ),
+        "concealed": (
+            "korean", {"points": 3, "concealed": "yes", "pays": 13}, "agrees",
+        ),
+        "not concealed": (
+            "korean", {"points": 3, "concealed": "no", "pays": 8}, "agrees",
+        ),
+        "flowers": (
+            "chinese_official", {"points": 8, "flowers": 2, "pays": 18}, "agrees",
+        ),
+        "half a flower": (
+            "chinese_official", {"points": 8, "flowers": "0.5", "pays": 18},
+            "not understood",
+        ),
+        "a liable player": (
+            "hong_kong", {"faan": 3, "liable": "yes", "pays": 16}, "not understood",
+        ),
+        "nothing of the rules": (
+            "hong_kong", {"faan": 3, "shop": "yes", "pays": 16}, "agrees",
+        ),
+    }.values(),
+)  # fmt: skip
+def test_columns_of_facts_and_counts_are_read(
+    preset: str, cell: dict[str, object], expected: str
+) -> None:
+    row = {"situation": "dealer_self_drawn", "payer": "each", **cell}
+    assert mj.check(pd.DataFrame([row]), preset)["verdict"].tolist() == [expected]
+
+
+def test_a_label_never_stands_for_a_value_that_is_not_there(elsewhere: Path) -> None:
+    """5 to 9 faan are not all of the first laak, whatever the label says."""
+    text = "faan_from,faan_to,final_score,laak\n4,6,16,1\n5,9,16,1\n10,,64,3\n"
+    (elsewhere / "bands.csv").write_text(text, encoding="utf-8")
+    found = mj.check("bands.csv", "hong_kong")
+    assert (
+        found["verdict"].tolist() == ["agrees"] * 2 + ["differs"] * 2 + ["agrees"] * 2
+    )
+    (elsewhere / "bands.csv").write_text("hand,pays,laak\nx,16,1\n", encoding="utf-8")
+    result = mjtables("check", "bands.csv", "-p", "hong_kong")
+    assert result.exit_code == 2
+
+
+def test_columns_that_say_nothing_of_the_rules_are_named(elsewhere: Path) -> None:
+    text = "situation,payer,faan,pays,shop\nself_drawn,each,3,16,corner\n"
+    (elsewhere / "shop.csv").write_text(text, encoding="utf-8")
+    result = mjtables("check", "shop.csv", "-p", "hong_kong")
+    assert result.exit_code == 0
+    assert "mjtables: shop.csv: columns left aside: shop" in result.output
+
+
+def test_a_value_above_the_ceiling_is_compared_with_it() -> None:
+    ladder = pd.DataFrame({"faan": [13, 14, 15], "score": [384, 512, 384]})
+    found = mj.check(ladder, "hk_half_spicy")
+    assert found["verdict"].tolist() == ["agrees", "differs", "agrees"]
 
 
 def test_labels_are_compared_too() -> None:
@@ -230,12 +310,13 @@ BAD = {
     "options of nothing": (["x.csv", "--set", "a=b"], "expected --preset beside --set"),
     "a report of one": (["x.csv", "--report", "y"], "expected --report beside --all"),
     "no file": (["none.csv", "-p", "hong_kong"], "none.csv: expected a file"),
-    "a folder": ([".", "-p", "hong_kong"], ".: expected a CSV file"),
+    "a folder": ([".", "-p", "hong_kong"], ".: expected a CSV file, found a folder"),
     "no preset": (["table.csv"], "table.csv: --preset: expected P"),
     "no such preset": (["table.csv", "-p", "hong_kog"], "did you mean 'hong_kong'"),
     "no table": (["prose.txt", "-p", "hong_kong"], "expected a column of amounts"),
     "empty": (["empty.csv", "-p", "hong_kong"], "expected a table with a header"),
     "bytes": (["bytes.csv", "-p", "hong_kong"], "expected a CSV file in UTF-8"),
+    "a column twice": (["twice.csv", "-p", "hong_kong"], "found faan twice"),
     "too many cells": (["long.csv", "-p", "hong_kong"], "expected 4 cells in line 2"),
     "nothing understood": (["other.csv", "-p", "hong_kong"], "can be compared"),
 }
@@ -246,6 +327,7 @@ def test_bad_input_is_told_in_a_line(case: str, elsewhere: Path) -> None:
     header = "situation,payer,faan,pays\n"
     texts = {
         "table.csv": header + "self_drawn,other,3,16\n",
+        "twice.csv": "faan,faan,score\n3,4,8\n",
         "prose.txt": "It was a dark night.\nAnd more.\n",
         "empty.csv": "",
         "long.csv": header + "self_drawn,other,3,16,17\n",

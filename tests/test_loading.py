@@ -275,7 +275,7 @@ MISTAKES = {
     ),
     "five players": (
         "[settling]", "players = 5\n[settling]",
-        "players: expected 2, 3 or 4, found 5",
+        "players: expected a whole number of at least 2 and at most 4, found 5",
     ),
     "a share of a limit that is not there": (
         'kind = "laaks"\nunit = "faan"\nlimit = 16\nlaaks = [4, 7, 10]',

@@ -48,7 +48,7 @@ def check(  # noqa: PLR0913 - one parameter for each flag
     FILE is tidy CSV: columns situation, payer, han (faan, tai ...), fu, and the amount
     (value or pays); labels (limit, tier) are compared, too. The name of a table that
     comes with mjtables will do. Text shows the cells that do not agree, the other
-    formats show all. The exit status is 1 where cells differ.
+    formats show all. The exit status is 1 where cells differ, or are not understood.
 
     With --all, every table that comes with mjtables, and the ledger of misprints.
     """
@@ -69,10 +69,11 @@ def check(  # noqa: PLR0913 - one parameter for each flag
 def _check_one(
     table: str, preset: str | None, choices: Sequence[str], form: str
 ) -> None:
+    from mjtables.comparing import Judge
     from mjtables.errors import Problem, TableError
     from mjtables.evidence import path_of
     from mjtables.published import read
-    from mjtables.verdicts import DIFFERENT, NOT_SAID, Judge, Verdict
+    from mjtables.verdicts import DIFFERENT, NOT_SAID, UNSAID
 
     printed = read(path_of(table))
     named = any(cell.says.get("preset") for cell in printed.cells)
@@ -83,17 +84,20 @@ def _check_one(
     found = list(judge.findings(printed))
     compared = [f for f in found if f.verdict not in NOT_SAID]
     if not compared:
-        first = next((f.note for f in found if f.note), "no cell at all")
-        problem = Problem("", "a cell that can be compared", "none", first)
+        whys = list(dict.fromkeys(f.note for f in found if f.note))
+        hint = "; ".join(whys[:5]) or "no cell at all"
+        problem = Problem("", "a cell that can be compared", "none", hint)
         raise TableError(table, [problem])
     shown = found
     if form == "text":
         click.echo(f"{table}: {_counts(found)}")
-        quiet = (*DIFFERENT, Verdict.NOT_LISTED, Verdict.NOT_UNDERSTOOD)
-        shown = [f for f in found if f.verdict in quiet]
+        shown = [f for f in found if f.verdict in (*DIFFERENT, *UNSAID)]
     if shown:
         print_rows([_row(f) for f in shown], _HEADER, form)
-    if any(f.verdict in (*DIFFERENT, Verdict.NOT_UNDERSTOOD) for f in found):
+    unread = ", ".join(sorted(judge.unread.get(printed.name, ())))
+    if unread:
+        click.echo(f"mjtables: {table}: columns left aside: {unread}", err=True)
+    if any(f.verdict in (*DIFFERENT, *UNSAID) for f in found):
         click.get_current_context().exit(_NO)
 
 

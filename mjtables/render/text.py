@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from mjtables.ruleset import Preset
 
 
+#: Where the heading of a column may go on in its next line.
+_BREAKS = re.compile(r"(?<=,) | (?=one |on |self|discard|/)|(?<=on a) (?=non-dealer)")
+
+
 def page(preset: Preset, markup: Markup) -> str:
     """The whole page: facts, tables, footnotes, options, sources."""
     tables, notes = sheets(preset)
@@ -55,7 +59,7 @@ def _sheet(sheet: Sheet, markup: Markup) -> str:
 
 def _wrapped(cell: tuple[str, str]) -> list[str]:
     """A header cell on several short lines, so that a table fits a terminal."""
-    above = re.sub(r"(?<=,) | (?=one |on |self|discard|/)", "\n", cell[0])
+    above = _BREAKS.sub("\n", cell[0])
     return [line for line in (*above.split("\n"), cell[1]) if line]
 
 
