@@ -71,12 +71,14 @@ def _written(new_id: str, model: Preset) -> str:
         "sources": [f"house rules of {today}; all else as in {model.id}"],
     }
     tree = tree_of(source)
-    if "like" in tree and tree["like"] in known:
+    if "like" not in tree and known.get(model.id) == source:
+        return _hinted(tree, head, model.id)
+    # A copy's numbers still rest on what its model's rested on.
+    head["sources"] += [text for text in model.sources if text not in head["sources"]]
+    if tree.get("like") in known:
         return _copied(source.read_text(encoding="utf-8-sig"), head)
-    if "like" in tree or known.get(model.id) != source:
-        own = {k: v for k, v in model.tree.items() if k not in ("edition", "aliases")}
-        return merged_toml({**own, **head})
-    return _hinted(tree, head, model.id)
+    own = {k: v for k, v in model.tree.items() if k not in ("edition", "aliases")}
+    return merged_toml({**own, **head})
 
 
 def _hinted(tree: Tree, head: dict[str, Any], parent: str) -> str:
@@ -90,7 +92,8 @@ def _hinted(tree: Tree, head: dict[str, Any], parent: str) -> str:
     return (
         tomlkit.dumps(_writable(head)).rstrip()
         + f"\n\n# Write here what differs from {parent}; all else stays as it is.\n"
-        + "# What it says itself (take away the # of a line, and of its [table]):\n"
+        + "# What it says itself (take away the # of a line, and of its [table]; a row\n"
+        + "# of scores, rungs or payers is replaced whole: leave no line of it out):\n"
         + "#\n"
         + "".join(f"# {line}".rstrip() + "\n" for line in hint.splitlines())
     )
