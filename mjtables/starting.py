@@ -92,8 +92,8 @@ def _hinted(tree: Tree, head: dict[str, Any], parent: str) -> str:
     return (
         tomlkit.dumps(_writable(head)).rstrip()
         + f"\n\n# Write here what differs from {parent}; all else stays as it is.\n"
-        + "# What it says itself: take away the # of a line, and of its [table] (rows\n"
-        + "# of scores, rungs and payers are replaced whole: leave no line of them out).\n"
+        + "# What it says itself: take away the # of a line, and of its [table].\n"
+        + "# Rows of scores, rungs and payers are replaced whole: keep all lines.\n"
         + "#\n"
         + "".join(f"# {line}".rstrip() + "\n" for line in hint.splitlines())
     )
