@@ -193,7 +193,7 @@ def test_a_number_is_a_number_however_it_comes(number: Any) -> None:
         ({"value": 5, "facts": [1]}, "facts: expected no facts"),
         ({"value": 5, "scores": (1, 2)}, "scores: expected none"),
         ({"value": 5, "event": "kong"}, "event: expected none in a win"),
-        ({"value": 5, "kind": "abortive"}, "kind: expected one of win"),
+        ({"value": 5, "kind": "tsumo"}, "kind: expected one of win"),
     ],
 )
 def test_a_hand_that_says_too_much_is_refused(hand: dict[str, Any], said: str) -> None:
