@@ -30,6 +30,7 @@ if TYPE_CHECKING:
         settling_table,
     )
     from mjtables.tally import Tally, add_up
+    from mjtables.together import Total, settle_together, total
 
 __version__ = "0.1.0"
 
@@ -45,6 +46,7 @@ _HOMES = {
     "Settlement": "settlement",
     "TableError": "errors",
     "Tally": "tally",
+    "Total": "together",
     "add_up": "tally",
     "as_float": "tables",
     "check": "checking",
@@ -57,7 +59,9 @@ _HOMES = {
     "preset": "catalog",
     "presets": "catalog",
     "settle": "settlement",
+    "settle_together": "together",
     "settling_table": "tables",
+    "total": "together",
 }
 
 __all__ = [
@@ -72,6 +76,7 @@ __all__ = [
     "Settlement",
     "TableError",
     "Tally",
+    "Total",
     "add_up",
     "as_float",
     "check",
@@ -84,7 +89,9 @@ __all__ = [
     "preset",
     "presets",
     "settle",
+    "settle_together",
     "settling_table",
+    "total",
 ]
 
 

@@ -80,10 +80,16 @@ def _regroupings(preset: Preset) -> Iterator[tuple[str, str]]:
     if payment.discarder_pays == "all":
         yield "on a discard", "the discarder pays for all"
     if preset.winners != Winners():
-        said = {"all": "all are paid", "first": "the first in turn", "abort": "no win"}
-        two, three = said[preset.winners.two], said[preset.winners.three]
-        every = two if two == three else f"{two}; three: {three}"
-        yield "two winners", every
+        yield "two winners", _several(preset.winners)
+
+
+def _several(winners: Winners) -> str:
+    said = {"all": "all are paid", "first": "the first in turn", "abort": "no win"}
+    two, three = said[winners.two], said[winners.three]
+    every = two if two == three else f"{two}; three: {three}"
+    takers = {"honba": winners.honba, "deposits": winners.deposits}
+    each = " and ".join(name for name, taker in takers.items() if taker == "each")
+    return f"{every}; {each} to each" if each else every
 
 
 def _losers(losers: Losers) -> tuple[str, str]:

@@ -14,7 +14,7 @@ from mjtables.adjustment import BUILT_IN_COUNTS, BUILT_IN_FACTS
 from mjtables.errors import did_you_mean
 from mjtables.exact import Percent, as_text
 from mjtables.fact_conditions import check_adjustments, check_words
-from mjtables.row_conditions import check_liability, check_rows
+from mjtables.row_conditions import check_event, check_liability, check_rows
 from mjtables.schema import KIND_KEYS
 from mjtables.shapes import dotted
 from mjtables.tally_conditions import adds_up, check_add_up, may_add_up
@@ -51,9 +51,10 @@ def check(data: Data, tree: Data, report: Report) -> None:
         check_rows(tree["payment"], ("payment",), players, report)
     for name, event in data.get("events", {}).items():
         at = ("events", name)
-        check_rows(tree["events"][name], at, players, report)
+        check_event(tree["events"][name], at, report)
         if ("score" in event) == ("of" in event) and not report.spoiled(at):
-            report.note(at, "one of score, of", _both(event))
+            both = "both" if "of" in event else "neither"
+            report.note(at, "one of score, of", both)
         if "of" in event and "ceiling" not in written:
             report.note((*at, "of"), "a ceiling to take", "nothing")
     _regroupings(data, written, report)
@@ -174,14 +175,8 @@ def _belonging(data: Data, written: Data, report: Report) -> None:
 def _nagashi(data: Data, report: Report) -> None:
     draw = data.get("draw")
     rungs = data.get("settling", {}).get("rungs", {})
-    if isinstance(draw, dict) and draw.get("nagashi", "unknown") not in (
-        "unknown",
-        *rungs,
-    ):
-        hint = did_you_mean(draw["nagashi"], rungs)
+    named = draw.get("nagashi") if isinstance(draw, dict) else None
+    if isinstance(named, str) and named not in rungs:
+        hint = did_you_mean(named, rungs)
         expected = f"a rung ({', '.join(rungs) or 'there are none'})"
-        report.add(("draw", "nagashi"), expected, draw["nagashi"], hint)
-
-
-def _both(row: Data) -> str:
-    return " and ".join(key for key in row if key not in ("when", "by")) or "neither"
+        report.add(("draw", "nagashi"), expected, named, hint)

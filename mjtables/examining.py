@@ -7,11 +7,13 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from mjtables.errors import Problem, found
+from mjtables.errors import HandError, Problem, found
 from mjtables.exact import Exact, exact
 from mjtables.hand import WINS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from mjtables.hand import Hand
     from mjtables.ruleset import Preset
 
@@ -35,6 +37,19 @@ def is_empty(given: object) -> bool:
         return True
 
 
+def is_stated(given: object) -> bool:
+    """Whether a field says anything: an empty list and a list of nothing do not.
+
+    >>> is_stated(0), is_stated(""), is_stated([]), is_stated([None, None])
+    (True, False, False, False)
+    """
+    if isinstance(given, Mapping):
+        given = tuple(given.values())
+    if isinstance(given, Collection) and not isinstance(given, str | bytes):
+        return any(not is_empty(item) for item in given)
+    return not is_empty(given) and given != ""
+
+
 def kind_of(hand: Hand) -> str:
     """What kind of hand it is; an empty field means a win.
 
@@ -56,6 +71,18 @@ class Examiner:
     def note(self, where: str, expected: str, what: object, hint: str = "") -> None:
         """Note a problem; `what` is the value that stands there."""
         self.problems.append(Problem(where, expected, found(what), hint))
+
+    def unasked(self, names: Iterable[str], of: str) -> None:
+        """Note the fields that have no meaning in a hand of this kind, if stated."""
+        for name in names:
+            given = getattr(self.hand, name)
+            if is_stated(given):
+                self.note(name, f"nothing in {of}", given)
+
+    def error(self) -> HandError:
+        """All that keeps the hand from being settled."""
+        said = f"{self.preset.id}: this hand cannot be settled"
+        return HandError(said, self.problems)
 
     def number(self, where: str, given: object, most: int = MOST) -> Exact | None:
         """An exact number from 0 to `most`."""

@@ -14,23 +14,39 @@ if TYPE_CHECKING:
 
 WINS = ("win", "robbed_kong")
 EXHAUSTIVE_DRAW = "exhaustive_draw"
-KINDS = (*WINS, EXHAUSTIVE_DRAW)
-
-#: More than any hand is worth; a score may double with each.
-MOST = 10_000
+ABORTIVE = "abortive"
+NAGASHI = "nagashi"
+FALSE_WIN = "false_win"
+EVENT = "event"
+KINDS = (*WINS, EXHAUSTIVE_DRAW, ABORTIVE, NAGASHI, FALSE_WIN, EVENT)
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
     """What happened in one hand. Seats are 0 to 3, by first seat.
 
-    An empty `discarder` means self-drawn; in a robbed kong it is who made the kong.
-    `value` is in the preset's unit, `special` names a hand (``"yakuman"``, ``"2
-    yakuman"``) or a share of the limit (``"150%"``). `facts` holds words, or counts
-    under words. `deposits` is a number of sticks that this winner collects, `scores`
-    the losers' own where the rule set asks for them. In an exhaustive draw `ready`
-    are the seats with a ready hand; it has no winner and no value. `out` are seats
-    that no longer play.
+    `kind` says what the fields mean:
+
+    ``win``: `winner` won on the tile of the `discarder`; an empty one means
+    self-drawn. `value` is in the preset's unit, with `fu` or `points` where they are
+    counted; or `special` names a hand (``"yakuman"``, ``"2 yakuman"``) or a share of
+    the limit (``"150%"``). `facts` holds words, or counts under words; `deposits` is a
+    number of sticks that this winner collects, `liable` a seat held liable, `scores`
+    the losers' own where the rule set asks for them. Of several winners on one
+    discard the first in turn has `winner_index` 0, the next one 1.
+    ``robbed_kong``: the same; the `discarder` is who made the kong.
+    ``exhaustive_draw``: nobody won; `ready` are the seats with a ready hand.
+    ``abortive``: the hand was called off; nothing is paid.
+    ``nagashi``: `winner` is the seat whose discards are paid for.
+    ``event``: what is paid at once, a kong or a penalty, which `event` names; `winner`
+    is who has it, `discarder` who fed it (empty: nobody did).
+    ``false_win``: `winner` is who declared a win that is none, `discarder` (if that
+    matters) on whose tile.
+
+    `dealer` and `out`, seats that no longer play (they neither pay nor are paid), may
+    be stated of every kind; so may `honba`, `streak` and `deposits`, which count for
+    nothing where nobody won, and `ready` of a win and of every draw. Any other field
+    that a kind does not name must be empty.
     """
 
     winner: int | None = None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from mjtables import valuing
 from mjtables.adjustment import BUILT_IN_COUNTS, BUILT_IN_FACTS, Facts, Unknown
-from mjtables.errors import HandError, did_you_mean
+from mjtables.errors import did_you_mean
 from mjtables.exact import rounded
 from mjtables.examining import Examiner, is_empty, kind_of
 from mjtables.hand import WINS
@@ -33,39 +33,61 @@ class Reading:
     scores: tuple[Exact | None, ...] = ()
 
 
-def read(hand: Hand, preset: Preset, kinds: tuple[str, ...] = WINS) -> Reading:
+def read(
+    hand: Hand,
+    preset: Preset,
+    kinds: tuple[str, ...] = WINS,
+    others: frozenset[int] = frozenset(),
+) -> Reading:
     """What a preset makes of a win.
 
     `kinds` are what the caller takes; those that are no wins it reads otherwise.
+    `others` are who won on the same discard: they are no losers with scores.
 
     Raises `HandError` with everything that keeps it from being settled.
     """
     examiner = Examiner(preset, hand)
     if kind_of(hand) not in WINS:
         # What a win must say is no matter of another hand's.
-        examiner.note("kind", "one of " + ", ".join(kinds), hand.kind)
-        raise HandError(f"{preset.id}: this hand cannot be settled", examiner.problems)
+        known = did_you_mean(str(hand.kind), kinds)
+        examiner.note("kind", "one of " + ", ".join(kinds), hand.kind, known)
+        raise examiner.error()
     if not is_empty(hand.event) and hand.event:
         examiner.note("event", "none in a win", hand.event)
     later = examiner.count("winner_index", hand.winner_index) > 0
-    seating = _seating(examiner)
+    seating = seating_of(examiner)
     facts = facts_of(examiner, later=later)
     worth = valuing.worth(examiner)
     deposits = _deposits(examiner, later=later)
-    scores = _scores(examiner, seating)
+    # Losers settle their differences once, with the first winner's hand.
+    once = later and not preset.payment.adds_up
+    scores = () if once else _scores(examiner, seating, others)
     if examiner.problems or seating is None:
-        raise HandError(f"{preset.id}: this hand cannot be settled", examiner.problems)
+        raise examiner.error()
     return Reading(seating, facts, worth, deposits, scores)
 
 
-def _seating(examiner: Examiner) -> Seating | None:
+def check_beside(examiner: Examiner) -> None:
+    """See that what counts for a win alone can be read where nobody won."""
+    hand = examiner.hand
+    examiner.count("deposits", hand.deposits)
+    facts_of(examiner, later=False)
+
+
+def seating_of(
+    examiner: Examiner, asked: tuple[str, ...] = ("discarder", "liable")
+) -> Seating | None:
+    """Who sits where, or none where a seat cannot be read.
+
+    `asked` are the seats that count beside winner and dealer, if the hand states them.
+    """
     hand, preset = examiner.hand, examiner.preset
     winner = examiner.seat("winner", hand.winner)
     dealer = examiner.seat("dealer", hand.dealer)
-    others = {"discarder": hand.discarder, "liable": hand.liable}
+    stated = {name: getattr(hand, name) for name in asked}
     seats = {
         name: examiner.seat(name, seat)
-        for name, seat in others.items()
+        for name, seat in stated.items()
         if not is_empty(seat)
     }
     out = examiner.seats("out", hand.out)
@@ -152,7 +174,9 @@ def _deposits(examiner: Examiner, *, later: bool) -> int:
     return deposits
 
 
-def _scores(examiner: Examiner, seating: Seating | None) -> tuple[Exact | None, ...]:
+def _scores(
+    examiner: Examiner, seating: Seating | None, others: frozenset[int]
+) -> tuple[Exact | None, ...]:
     """The losers' own final scores, by seat, where the rule set asks for them."""
     hand, preset = examiner.hand, examiner.preset
     given = examiner.several("scores", hand.scores)
@@ -167,12 +191,13 @@ def _scores(examiner: Examiner, seating: Seating | None) -> tuple[Exact | None, 
         return ()
     if seating is None:
         return ()
-    missing = [str(n) for n in seating.losers if is_empty(stated.get(n))]
+    losers = [seat for seat in seating.losers if seat not in others]
+    missing = [str(n) for n in losers if is_empty(stated.get(n))]
     if missing:
         examiner.note("scores", f"a score for seat {', '.join(missing)}", None)
         return ()
     return tuple(
-        _final(examiner, seat, stated[seat]) if seat in seating.losers else None
+        _final(examiner, seat, stated[seat]) if seat in losers else None
         for seat in range(4)
     )
 

@@ -103,6 +103,7 @@ def _parts(tree: Tree, report: Report) -> tuple[Parts, Parts]:
     adjusted = assembly.adjustments(data.get("adjust", {}))
     shown = assembly.shown(data.get("shown", {}), settling, adjusted)
     soundness.check(settling, shown, report)
+    soundness.check_events(settling, data.get("events", {}), report)
     parts = {
         key: data.get(key, empty) for key, empty in assembly.PLAIN.items()
     } | assembly.parts(data, settling.step, (unit, points))

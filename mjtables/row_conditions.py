@@ -24,6 +24,19 @@ Data = dict[str, Any]
 
 def check_rows(table: Data, path: Path, players: int, report: Report) -> None:
     """Every situation has a row, every row names who pays."""
+    _check_situations(table, path, players, report)
+    _check_payers(table, path, report)
+
+
+def check_event(table: Data, path: Path, report: Report) -> None:
+    """Some row, and every row names who pays: no concealed kong is fed by anybody."""
+    if not any(name in table for name in ROW_NAMES):
+        expected = "a row: " + ", ".join(ROW_NAMES)
+        report.note(path, expected, "none", wants=ROW_NAMES)
+    _check_payers(table, path, report)
+
+
+def _check_situations(table: Data, path: Path, players: int, report: Report) -> None:
     without = [
         situation
         for situation in FIVE
@@ -34,6 +47,10 @@ def check_rows(table: Data, path: Path, players: int, report: Report) -> None:
         said = ", ".join(situation.value for situation in without)
         wants = tuple(name for situation in without for name in ROWS[situation])
         report.note(path, f"a row for {said}", "none", wants=wants)
+
+
+def _check_payers(table: Data, path: Path, report: Report) -> None:
+    """Every row names who pays, and nobody who cannot."""
     for name in ROW_NAMES:
         if not isinstance(table.get(name), dict):
             continue

@@ -164,7 +164,7 @@ END = Table(
         "ties": TEXT,
     }
 )
-DRAW = Table({"pool": OrUnknown(Number(least=0)), "nagashi": TEXT})
+DRAW = Table({"pool": OrUnknown(Number(least=0)), "nagashi": OrUnknown(TEXT)})
 WINNERS = Table({"two": SEVERAL, "three": SEVERAL, "honba": TAKER, "deposits": TAKER})
 DERIVED = Table({"path": TEXT, "values": NUMBERS, "why": TEXT}, required=("why",))
 SHOWN = Table(

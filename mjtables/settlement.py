@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from mjtables import draws, judging, regrouping
+from mjtables import draws, events, judging, regrouping
+from mjtables import hand as kinds
 from mjtables.adjustment import Unknown
 from mjtables.catalog import resolve
 from mjtables.errors import HandError, MjtablesError, Problem
 from mjtables.exact import Exact, whole
 from mjtables.examining import kind_of
-from mjtables.hand import EXHAUSTIVE_DRAW, KINDS
 from mjtables.legs import of_hand
 from mjtables.situation import Seating, Situation
 
@@ -41,7 +41,9 @@ class Settlement:
 
     `changes` has four entries, by seat, in money; `table` is the change of the
     deposits that lie on the table. Together they sum to zero. Amounts are integers
-    where whole, else exact fractions. A draw has no situation and no legs.
+    where whole, else exact fractions. `situation` says which payment row was read,
+    and `legs` what it made each seat pay; a draw without a winner has neither. The
+    leg of an event is negative where its owner pays.
 
     Raises `MjtablesError` if they do not.
     """
@@ -63,11 +65,17 @@ class Settlement:
 
 
 def settle(preset: Preset | str | os.PathLike[str], hand: Hand) -> Settlement:
-    """Settle one win or exhaustive draw: who pays whom, in money.
+    """Settle one hand of any kind: who pays whom, in money.
 
-    Honba, deposits and liability are included. In a draw the deposits stay where they
-    lie: the seats that are not ready share the preset's pool (`draw.pool`, if it has
-    one) evenly between them, and the ready ones share what they pay.
+    Honba, deposits and liability of a win are included. In an exhaustive draw the
+    seats that are not ready share the preset's pool (`draw.pool`, if it has one)
+    evenly between them, and the ready ones share what they pay. A nagashi is paid as
+    the rung that `draw.nagashi` names, self-drawn, without honba; an event (a kong, a
+    penalty) as `events` has it, a false win as the event `false_win`. Nothing moves in
+    an abortive draw. Deposits stay where they lie unless somebody won.
+
+    Several winners on one discard are for `settle_together`; a hand settled here
+    knows of the others only its own `winner_index`.
 
     Raises `HandError` with everything that keeps the hand from being settled, among
     it what the preset leaves unknown, and that its scores only add up (`add_up`).
@@ -80,54 +88,43 @@ def settle(preset: Preset | str | os.PathLike[str], hand: Hand) -> Settlement:
     >>> mj.settle(modern, mj.Hand(kind="exhaustive_draw", ready=[1, 2])).changes
     (-300, 300, 300, -300)
     """
+    return settled(payable(preset), hand)
+
+
+def payable(preset: Preset | str | os.PathLike[str]) -> Preset:
+    """A preset whose hands are paid; `HandError` where scores only add up."""
     rules = resolve(preset)
     if rules.payment.adds_up:
         path, expected = "payment.losers.method", "a rule set whose hands are paid"
         found = "scores that only add up"
         problem = Problem(path, expected, found, "use add_up")
         raise HandError(f"{rules.id}: this hand cannot be settled", [problem])
-    if kind_of(hand) == EXHAUSTIVE_DRAW:
-        return _drawn(rules, hand)
-    reading = judging.read(hand, rules, KINDS)
-    seating = reading.seating
-    paid = of_hand(rules, reading.seating, reading.facts, reading.worth)
-    transfers = [
-        Transfer(leg.seat, seating.winner, leg.pays, leg.payer.value)
-        for leg in paid
-        if leg.pays
-    ]
-    transfers += _among_losers(rules, reading)
-    table: Exact = 0
-    if reading.deposits and rules.deposit and not isinstance(rules.deposit, Unknown):
-        deposits = whole(reading.deposits * rules.deposit * rules.payment.unit)
-        transfers.append(Transfer(None, seating.winner, deposits, "deposits"))
-        table = -deposits
-    return Settlement(
-        preset=rules.id,
-        options=rules.options_text,
-        situation=situation_of(seating),
-        hand=hand,
-        legs=paid,
-        transfers=tuple(transfers),
-        changes=_nets(transfers),
-        table=table,
-    )
+    return rules
 
 
-def _drawn(rules: Preset, hand: Hand) -> Settlement:
-    transfers = [
-        Transfer(payer, receiver, amount, "not ready")
-        for payer, receiver, amount in draws.payments(hand, rules)
-    ]
-    return Settlement(
-        preset=rules.id,
-        options=rules.options_text,
-        situation=None,
-        hand=hand,
-        legs=(),
-        transfers=tuple(transfers),
-        changes=_nets(transfers),
-    )
+def settled(
+    rules: Preset, hand: Hand, others: frozenset[int] = frozenset()
+) -> Settlement:
+    """Settle a hand; `others` are who won on the same discard, and do not pay it."""
+    match kind_of(hand):
+        case kinds.EXHAUSTIVE_DRAW:
+            moved = [
+                Transfer(payer, receiver, amount, "not ready")
+                for payer, receiver, amount in draws.payments(hand, rules)
+            ]
+            return _made(rules, hand, moved)
+        case kinds.ABORTIVE:
+            draws.call_off(hand, rules)
+            return _made(rules, hand, [])
+        case kinds.NAGASHI:
+            who = draws.nagashi(hand, rules)
+            return _made(rules, hand, _paid(*who, kinds.NAGASHI), who)
+        case kinds.EVENT | kinds.FALSE_WIN as kind:
+            who = events.payments(hand, rules)
+            why = hand.event if kind == kinds.EVENT else kind
+            return _made(rules, hand, _paid(*who, why), who)
+        case _:
+            return _won(rules, hand, others)
 
 
 def situation_of(seating: Seating) -> Situation:
@@ -140,12 +137,63 @@ def situation_of(seating: Seating) -> Situation:
     return Situation.NONDEALER_ON_DISCARD_LIABLE
 
 
-def _among_losers(rules: Preset, reading: Reading) -> list[Transfer]:
+def _won(rules: Preset, hand: Hand, others: frozenset[int]) -> Settlement:
+    reading = judging.read(hand, rules, kinds.KINDS, others)
+    seating = reading.seating
+    legs = of_hand(rules, seating, reading.facts, reading.worth)
+    # Each loser pays each winner as he would pay a single one; a winner is no loser.
+    paid = tuple(
+        leg for leg in legs if leg.seat not in others or leg.seat == seating.liable
+    )
+    moved = _paid(seating, paid) + _among_losers(rules, reading, others)
+    table: Exact = 0
+    if reading.deposits and rules.deposit and not isinstance(rules.deposit, Unknown):
+        deposits = whole(reading.deposits * rules.deposit * rules.payment.unit)
+        moved.append(Transfer(None, seating.winner, deposits, "deposits"))
+        table = -deposits
+    return _made(rules, hand, moved, (seating, paid), table)
+
+
+def _paid(seating: Seating, legs: tuple[Leg, ...], why: str = "") -> list[Transfer]:
+    """What changes hands; a negative leg is paid by who else is paid."""
+    return [
+        Transfer(leg.seat, seating.winner, leg.pays, why or leg.payer.value)
+        if leg.pays > 0
+        else Transfer(seating.winner, leg.seat, -leg.pays, why or leg.payer.value)
+        for leg in legs
+        if leg.pays
+    ]
+
+
+def _made(
+    rules: Preset,
+    hand: Hand,
+    moved: list[Transfer],
+    who: tuple[Seating, tuple[Leg, ...]] | None = None,
+    table: Exact = 0,
+) -> Settlement:
+    return Settlement(
+        preset=rules.id,
+        options=rules.options_text,
+        situation=None if who is None else situation_of(who[0]),
+        hand=hand,
+        legs=() if who is None else who[1],
+        transfers=tuple(moved),
+        changes=_nets(moved),
+        table=table,
+    )
+
+
+def _among_losers(
+    rules: Preset, reading: Reading, others: frozenset[int]
+) -> list[Transfer]:
     losers = rules.payment.losers
-    if losers is None:
+    if losers is None or not reading.scores:
         return []
+    seating = reading.seating
+    seating = seating._replace(out=seating.out | others)
     moved = regrouping.differences(
-        reading.scores, reading.seating, losers, rules.settling.limit
+        reading.scores, seating, losers, rules.settling.limit
     )
     unit = rules.payment.unit
     return [

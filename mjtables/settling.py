@@ -171,6 +171,14 @@ class Settling(NamedTuple):
             raise PointsMissingError(f"expected {name} beside the value, found nothing")
         return self._limited(climb(self.ladder, count, points))
 
+    def ceiling_score(self) -> Score:
+        """The score of the ceiling: what a rule set pays for its dearest hand.
+
+        Raises `OffLadderError` where it has none that points do not decide.
+        """
+        always = tuple(cell for cell in self.cells if not cell.when)
+        return self.score(Worth(self.ceiling), 0, always)
+
     def rounded_points(self, given: Exact | None) -> Exact | None:
         """The points that are doubled: rounded, fixed, or 1 where none are counted."""
         if self.points is None:

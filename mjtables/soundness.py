@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from mjtables.exact import as_text, has_decimal
 from mjtables.extent import expand, natural_end
@@ -10,6 +10,8 @@ from mjtables.ladder import Laaks, OffLadderError
 from mjtables.settling import Worth
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from mjtables.parsing import Report
     from mjtables.ruleset import Shown
     from mjtables.settling import Settling
@@ -30,6 +32,17 @@ def check(settling: Settling, shown: Shown, report: Report) -> None:
         report.note(("shown", "points"), "points above 0", "0")
     if not report.problems:
         _every_value_scores(settling, shown, report)
+
+
+def check_events(settling: Settling, events: Mapping[str, Any], report: Report) -> None:
+    """An event that pays the score of the ceiling: there must be one."""
+    for name, event in events.items():
+        if event.get("of") == "ceiling":
+            try:
+                settling.ceiling_score()
+            except OffLadderError as error:
+                at = ("events", name, "of")
+                report.note(at, "a ceiling with a score of its own", f"none ({error})")
 
 
 def _every_value_scores(settling: Settling, shown: Shown, report: Report) -> None:

@@ -15,7 +15,7 @@ Data = dict[str, Any]
 
 #: Keys about payments, which could never be read.
 OF_PAYMENT = (*ROW_NAMES, "round", "absent", "others_at_most", "discarder_pays")
-BESIDE = ("liability", "draw", "deposit")
+BESIDE = ("liability", "draw", "deposit", "events")
 
 _NOBODY = "(scores only add up: nobody pays)"
 

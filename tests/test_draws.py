@@ -210,13 +210,6 @@ def test_a_frames_empty_cells_are_empty_fields() -> None:
     assert drawn(ready=[0], **cells).changes == (600, -200, -200, -200)
 
 
-@pytest.mark.parametrize("kind", ["nagashi", "abortive", "false_win", "event"])
-def test_other_kinds_are_refused_still(kind: str) -> None:
-    expected = "kind: expected one of win, robbed_kong, exhaustive_draw, found"
-    with pytest.raises(mj.HandError, match=expected):
-        mj.settle("hong_kong", mj.Hand(kind=kind, winner=0, value=3))
-
-
 def test_a_win_without_a_winner_is_one_line() -> None:
     result = mjtables("settle", "-p", "hong_kong", "--faan", "3")
     assert result.exit_code == 2

@@ -447,6 +447,36 @@ MISTAKES = {
         "[payment]", '[events.kong]\nany = { other = 1 }\nof = "ceiling"\n[payment]',
         "events.kong.of: expected a ceiling to take, found nothing",
     ),
+    "an event whose ceiling has no score without points": (
+        'kind = "laaks"\nunit = "faan"\nlimit = 16\nlaaks = [4, 7, 10]',
+        'kind = "doubled"\nunit = "han"\nceiling = 4\npoints = { name = "fu" }\n'
+        '[shown]\npoints = [30]\n[events.kong]\nany = { other = 1 }\nof = "ceiling"',
+        "events.kong.of: expected a ceiling with a score of its own, "
+        "found none (expected fu beside the value, found nothing)",
+    ),
+    "an event that nobody pays": (
+        "[payment]", "[events.kong]\nscore = 1\n[payment]",
+        "events.kong: expected a row: any, self_drawn, dealer_self_drawn, "
+        "nondealer_self_drawn, on_discard, dealer_on_discard, nondealer_on_discard, "
+        "nondealer_on_dealer_discard, nondealer_on_nondealer_discard, found none",
+    ),
+    "an event whose row names nobody who can pay": (
+        "[payment]",
+        "[events.kong]\nscore = 1\nself_drawn = { discarder = 1 }\n[payment]",
+        "events.kong.self_drawn.discarder: expected a payer who can pay in such a "
+        "hand, found discarder, who never does",
+    ),
+    "an event of a score and of the ceiling": (
+        "[payment]",
+        '[events.kong]\nscore = 1\nof = "ceiling"\nany = { other = 1 }\n[payment]',
+        "events.kong: expected one of score, of, found both",
+    ),
+    "a nagashi of a rung that there is not": (
+        "[payment]", '[settling.rungs]\nmangan = { score = 20 }\n'
+        '[draw]\nnagashi = "mangn"\n[payment]',
+        "draw.nagashi: expected a rung (mangan), found 'mangn'; "
+        "did you mean 'mangan'?",
+    ),
     "a parent by its path": (
         'id = "club"', 'id = "club"\nlike = "../hong_kong"',
         "like: expected the id of a preset, found '../hong_kong'; "

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -322,14 +321,6 @@ def test_the_shooter_pays_for_all() -> None:
     assert changes(name, {"shooter": "on"}, **win) == (64, 0, -64, 0)
 
 
-def test_half_gun_at_no_faan_needs_eighths() -> None:
-    """B49: base 0.5, half responsibility, 0 faan; nothing is lost."""
-    preset = mj.preset("hk_half_spicy").with_options(gun="half", minimum=0, base="0.5")
-    settled = mj.settle(preset, mj.Hand(winner=0, discarder=1, value=0))
-    half, quarter, eighth = (Fraction(1, n) for n in (2, 4, 8))
-    assert settled.changes == (half, -quarter, -eighth, -eighth)
-
-
 def test_flowers_count_before_the_ceiling_and_do_not_help_to_the_minimum() -> None:
     preset = mj.preset("hk_half_spicy").with_options(flowers=1)
     three = mj.Hand(winner=0, discarder=1, value=3, facts={"flowers": 2})
@@ -346,3 +337,32 @@ def test_knee_at_5_changes_from_5_faan_on() -> None:
     same = ladder["final_score"] == before["final_score"]
     assert ladder.index[same].tolist() == [3, 4]
     assert ladder["final_score"].tolist()[:5] == [8, 16, 32, 48, 64]
+
+
+#: Players -> what each seat gains, self-drawn and on a discard, where all losers pay.
+PLAYERS = {
+    4: ((-16, 48, -16, -16), (-16, 32, -8, -8)),
+    3: ((-16, 32, -16, 0), (-16, 24, -8, 0)),
+    2: ((-16, 16, 0, 0), (-16, 16, 0, 0)),
+}
+
+
+@pytest.mark.parametrize(("players", "paid"), PLAYERS.items())
+def test_fewer_players_have_fewer_legs_and_the_same_multipliers(
+    players: int, paid: tuple[tuple[int, ...], ...]
+) -> None:
+    self_drawn, on_discard = paid
+    win = {"options": {"players": players}, "winner": 1, "value": 3}
+    assert changes("draw_pool", **win) == self_drawn
+    assert changes("draw_pool", **win, discarder=0) == on_discard
+    assert changes("draw_pool", **win, discarder=0, kind="robbed_kong") == on_discard
+
+
+def test_who_is_no_longer_in_does_not_pay_on_a_discard_either() -> None:
+    win = {"winner": 1, "value": 3, "discarder": 0, "out": [3]}
+    assert changes("draw_pool", **win) == (-16, 24, -8, 0)
+
+
+def test_a_robbed_kong_asks_who_made_it() -> None:
+    with pytest.raises(mj.HandError, match="discarder: expected who made the robbed"):
+        changes("draw_pool", winner=1, value=3, kind="robbed_kong")

@@ -178,6 +178,10 @@ PAID = {
         "[payment]\nabsent = 'shared'",
         f"payment.absent: expected nothing {NOBODY}, found 'shared'",
     ),
+    "events": (
+        "[events.kong]\nscore = 1\nany = { other = 1 }\n[payment]",
+        f"events: expected nothing {NOBODY}, found a table",
+    ),
     "liability": (
         "[liability]\nself_drawn = { liable = 1 }\n[payment]",
         f"liability: expected nothing {NOBODY}, found a table",

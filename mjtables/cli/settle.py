@@ -7,35 +7,22 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from mjtables.cli.common import chosen, format_option, print_rows, set_option
+from mjtables.cli.seats import SEATS, Seat, also, facts
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mjtables.hand import Hand
+    from mjtables.ruleset import Preset
     from mjtables.settlement import Settlement
     from mjtables.tally import Tally
-
-SEATS = ("east", "south", "west", "north")
-
-
-class Seat(click.ParamType[int]):
-    """A seat: 0 to 3, or a wind's name (the first seat is East's)."""
-
-    name = "seat"
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> int:
-        """The number of the seat."""
-        word = str(value).lower()
-        if word in SEATS:
-            return SEATS.index(word)
-        if word in ("0", "1", "2", "3"):
-            return int(word)
-        expected = f"0 to 3 or {', '.join(SEATS)}"
-        return self.fail(f"expected {expected}, found {value!r}", param, ctx)
 
 
 @click.command(short_help="Settle one hand: who pays whom.")
 @click.option("--preset", "-p", required=True, metavar="P", help="The rule set.")
-@click.option("--winner", type=Seat(), help="Who won (in a draw: nobody).")
+@click.option(
+    "--winner", type=Seat(), help="Who won, or has the event (in a draw: nobody)."
+)
 @click.option("--discarder", type=Seat(), help="On whose discard; none: self-drawn.")
 @click.option("--dealer", type=Seat(), default="0", help="Who dealt.  [default: 0]")
 @click.option(
@@ -56,13 +43,23 @@ class Seat(click.ParamType[int]):
 @click.option("--streak", metavar="N", default="0", help="The dealer's extra hands.")
 @click.option("--deposits", metavar="N", default="0", help="Sticks on the table.")
 @click.option(
-    "--kind",
-    default="win",
-    help="win, robbed_kong or exhaustive_draw.  [default: win]",
+    "--also",
+    "others",
+    metavar="KEY=VALUE,...",
+    multiple=True,
+    help="Another winner on the same tile, in any order: winner=west,han=3,fu=40; the "
+    "keys are winner, han (faan, tai, value), fu, points, special, liable, fact.",
 )
+@click.option(
+    "--kind",
+    help="win, robbed_kong, exhaustive_draw, abortive, nagashi, event or false_win.  "
+    "[default: win; with --event: event]",
+)
+@click.option("--event", metavar="NAME", default="", help="What is paid at once: kong.")
 @click.option(
     "--ready", type=Seat(), multiple=True, help="A seat that is ready in a draw."
 )
+@click.option("--out", type=Seat(), multiple=True, help="A seat that plays no more.")
 @click.option(
     "--fact", "facts", metavar="WORD[=N]", multiple=True, help="What else is known."
 )
@@ -74,26 +71,44 @@ class Seat(click.ParamType[int]):
 def settle(form: str, preset: str, choices: tuple[str, ...], **stated: Any) -> None:
     """Settle one hand: who pays whom, and what each seat gains or loses.
 
-    Where scores only add up: what each seat adds to its total.
+    Where scores only add up: what each seat adds to its total. Several winners on one
+    tile: each is stated by an --also, and the preset says who is paid.
     """
-    from mjtables.hand import Hand
+    settle_stated(form, chosen(preset, choices), stated)
+
+
+def settle_stated(form: str, rules: Preset, stated: dict[str, Any]) -> None:
+    """Settle the hand that the command line states, and print what came of it."""
+    from dataclasses import replace
+
     from mjtables.settlement import settle as settled
     from mjtables.tally import add_up
+    from mjtables.together import settle_together
+
+    others = also(stated.pop("others"))
+    hand = _hand(stated)
+    if others and rules.payment.adds_up:
+        raise click.UsageError("expected one winner where scores only add up")
+    if rules.payment.adds_up:
+        _print_tally(add_up(rules, hand), form)
+    elif others:
+        hands = [hand, *(replace(hand, **other) for other in others)]
+        _print_several(settle_together(rules, hands), rules, len(hands), form)
+    else:
+        _print(settled(rules, hand), form)
+
+
+def _hand(stated: dict[str, Any]) -> Hand:
+    from mjtables.hand import EVENT, WINS, Hand
 
     values = stated.pop("values")
     if len(values) > 1:
         raise click.UsageError(f"expected one value, found {' and '.join(values)}")
-    pairs = [fact.partition("=") for fact in stated.pop("facts")]
-    facts = {name: count if equals else 1 for name, equals, count in pairs}
+    kind = stated.pop("kind") or (EVENT if stated["event"] else WINS[0])
+    words = facts(stated.pop("facts"))
     scores = _scores(stated.pop("scores"))
-    hand = Hand(
-        value=values[0] if values else None, facts=facts, scores=scores, **stated
-    )
-    rules = chosen(preset, choices)
-    if rules.payment.adds_up:
-        _print_tally(add_up(rules, hand), form)
-    else:
-        _print(settled(rules, hand), form)
+    value = values[0] if values else None
+    return Hand(value=value, kind=kind, facts=words, scores=scores, **stated)
 
 
 def _scores(given: tuple[str, ...]) -> tuple[Any, ...]:
@@ -120,21 +135,50 @@ def _print_tally(tally: Tally, form: str) -> None:
 
 
 def _print(settlement: Settlement, form: str) -> None:
-    from mjtables.exact import as_text
-
     if form == "json":
         from mjtables.render.json import settled, text
 
         click.echo(text(settled(settlement)), nl=False)
+    else:
+        _print_changes([settlement], form)
+
+
+def _print_several(
+    settlements: Sequence[Settlement], rules: Preset, winners: int, form: str
+) -> None:
+    """What several winners come to; in words, where not all of them are paid."""
+    if form == "json":
+        from mjtables.render.json import settled_together, text
+
+        click.echo(text(settled_together(settlements)), nl=False)
         return
+    _print_changes(settlements, form)
+    if form != "csv" and len(settlements) < winners:
+        key = "two" if winners == 2 else "three"
+        said = "aborted: nobody is paid"
+        if settlements[0].hand.winner is not None:
+            said = (
+                f"only {SEATS[settlements[0].hand.winner]}, the first in turn, is paid"
+            )
+        rule = getattr(rules.winners, key)
+        click.echo(f"\n{said} ({rules.id}: winners.{key} = {rule})")
+
+
+def _print_changes(settlements: Sequence[Settlement], form: str) -> None:
+    from mjtables.exact import as_text
+    from mjtables.together import total
+
+    whole = total(settlements)
+    moved = [transfer for each in settlements for transfer in each.transfers]
     rows = []
-    for seat, change in enumerate(settlement.changes):
+    for seat, change in enumerate(whole.changes):
         sign = "+" if change > 0 else ""
-        pays = [t for t in settlement.transfers if t.payer == seat]
         why = ", ".join(
-            f"{as_text(t.amount)} to {SEATS[t.receiver]} ({t.why})" for t in pays
+            f"{as_text(t.amount)} to {SEATS[t.receiver]} ({t.why})"
+            for t in moved
+            if t.payer == seat
         )
         rows.append((str(seat), SEATS[seat], sign + as_text(change), why))
-    if settlement.table:
-        rows.append(("", "table", as_text(settlement.table), "deposits"))
+    if whole.table:
+        rows.append(("", "table", as_text(whole.table), "deposits"))
     print_rows(rows, ("seat", "name", "change", "pays"), form)

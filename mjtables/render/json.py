@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from mjtables.beside import beside
 from mjtables.exact import as_text
+from mjtables.examining import kind_of
 from mjtables.overview import facts, unknowns
+from mjtables.together import total
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     import pandas as pd
 
@@ -55,6 +57,8 @@ def settled(settlement: Settlement) -> dict[str, Any]:
     return {
         "preset": settlement.preset,
         "options": settlement.options,
+        "kind": kind_of(settlement.hand),
+        "winner": settlement.hand.winner,
         "situation": settlement.situation and settlement.situation.value,
         "changes": settlement.changes,
         "table": settlement.table,
@@ -67,6 +71,18 @@ def settled(settlement: Settlement) -> dict[str, Any]:
             }
             for transfer in settlement.transfers
         ],
+    }
+
+
+def settled_together(settlements: Sequence[Settlement]) -> dict[str, Any]:
+    """The settlements of one deal: what they come to, and each in order of payment."""
+    whole = total(settlements)
+    return {
+        "preset": settlements[0].preset,
+        "options": settlements[0].options,
+        "changes": whole.changes,
+        "table": whole.table,
+        "settlements": [settled(settlement) for settlement in settlements],
     }
 
 
