@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from mjtables.digests import digest
     from mjtables.errors import (
         CatalogError,
+        GameError,
         HandError,
         MjtablesError,
         OptionError,
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
         TableError,
     )
     from mjtables.hand import Hand
+    from mjtables.placing import Standings, standings
     from mjtables.ruleset import Preset
     from mjtables.settlement import Settlement, settle
     from mjtables.tables import (
@@ -35,6 +37,7 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "CatalogError": "errors",
+    "GameError": "errors",
     "Hand": "hand",
     "HandError": "errors",
     "MjtablesError": "errors",
@@ -43,6 +46,7 @@ _HOMES = {
     "PresetError": "errors",
     "Problem": "errors",
     "Settlement": "settlement",
+    "Standings": "placing",
     "TableError": "errors",
     "Tally": "tally",
     "add_up": "tally",
@@ -58,10 +62,12 @@ _HOMES = {
     "presets": "catalog",
     "settle": "settlement",
     "settling_table": "tables",
+    "standings": "placing",
 }
 
 __all__ = [
     "CatalogError",
+    "GameError",
     "Hand",
     "HandError",
     "MjtablesError",
@@ -70,6 +76,7 @@ __all__ = [
     "PresetError",
     "Problem",
     "Settlement",
+    "Standings",
     "TableError",
     "Tally",
     "add_up",
@@ -85,6 +92,7 @@ __all__ = [
     "presets",
     "settle",
     "settling_table",
+    "standings",
 ]
 
 
