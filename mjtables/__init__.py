@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from mjtables.digests import digest
     from mjtables.errors import (
         CatalogError,
+        GameError,
         HandError,
         MjtablesError,
         OptionError,
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
         TableError,
     )
     from mjtables.hand import Hand
+    from mjtables.placing import Standings, standings
     from mjtables.ruleset import Preset
     from mjtables.settlement import Settlement, settle
     from mjtables.tables import (
@@ -36,6 +38,7 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "CatalogError": "errors",
+    "GameError": "errors",
     "Hand": "hand",
     "HandError": "errors",
     "MjtablesError": "errors",
@@ -44,6 +47,7 @@ _HOMES = {
     "PresetError": "errors",
     "Problem": "errors",
     "Settlement": "settlement",
+    "Standings": "placing",
     "TableError": "errors",
     "Tally": "tally",
     "Total": "together",
@@ -61,11 +65,13 @@ _HOMES = {
     "settle": "settlement",
     "settle_together": "together",
     "settling_table": "tables",
+    "standings": "placing",
     "total": "together",
 }
 
 __all__ = [
     "CatalogError",
+    "GameError",
     "Hand",
     "HandError",
     "MjtablesError",
@@ -74,6 +80,7 @@ __all__ = [
     "PresetError",
     "Problem",
     "Settlement",
+    "Standings",
     "TableError",
     "Tally",
     "Total",
@@ -91,6 +98,7 @@ __all__ = [
     "settle",
     "settle_together",
     "settling_table",
+    "standings",
     "total",
 ]
 

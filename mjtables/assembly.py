@@ -146,7 +146,7 @@ def end(data: Data | Unknown | None) -> End | Unknown | None:
     if not isinstance(data, dict):
         return data
     named = {"returned" if key == "return" else key: data[key] for key in data}
-    return End(**named)
+    return End(**{**named, "round": _rounding(data.get("round"))})
 
 
 def shown(data: Data, rules: Settling, adjusted: Sequence[Adjustment]) -> Shown:

@@ -11,6 +11,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from mjtables.adjustment import BUILT_IN_COUNTS, BUILT_IN_FACTS
+from mjtables.end_conditions import check_end
 from mjtables.errors import did_you_mean
 from mjtables.exact import Percent, as_text
 from mjtables.fact_conditions import check_adjustments, check_words
@@ -62,6 +63,7 @@ def check(data: Data, tree: Data, report: Report) -> None:
     check_liability(data.get("liability"), tree.get("liability"), report)
     check_adjustments(data, tree, report)
     check_words(data, report)
+    check_end(data, report)
     _nagashi(data, report)
 
 

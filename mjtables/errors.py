@@ -50,6 +50,10 @@ class HandError(_ProblemsError):
     """A hand that cannot be settled under a preset; `problems` says why."""
 
 
+class GameError(_ProblemsError):
+    """A game's end of which the standings cannot be told; `problems` says why."""
+
+
 class OptionError(_ProblemsError):
     """Options that a preset does not have, or values that an option does not take."""
 

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from mjtables.adjustment import Unknown
+from mjtables.exact import whole
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from mjtables.adjustment import Unknown
-    from mjtables.exact import Exact
+    from mjtables.exact import Exact, Rounding
     from mjtables.payment import Row
     from mjtables.situation import Situation
 
 Several = Literal["all", "first", "abort"]
 Taker = Literal["first", "each"]
+Ties = Literal["seat_order", "split"]
+Leftover = Literal["first", "lost"]
 
 
 class Draw(NamedTuple):
@@ -41,11 +45,28 @@ class Event(NamedTuple):
     of: Literal["ceiling"] | None = None
 
 
+def paid_in(
+    start: Exact | Unknown | None, returned: Exact | Unknown | None, players: int
+) -> Exact | Unknown:
+    """What all have paid in at the end of a game, which is the oka if none is stated.
+
+    >>> paid_in(25000, 30000, 4), paid_in(30000, None, 4)
+    (20000, 0)
+    """
+    if returned is None or start is None:
+        return 0
+    if isinstance(start, Unknown) or isinstance(returned, Unknown):
+        return Unknown.UNKNOWN
+    return whole((returned - start) * players)
+
+
 class End(NamedTuple):
     """The end of a game; `uma` goes by place, or by players below the start."""
 
     start: Exact | Unknown | None = None
     returned: Exact | Unknown | None = None
-    uma: tuple[Exact, ...] | Mapping[Exact, tuple[Exact, ...]] | Unknown | None = None
+    uma: tuple[Exact, ...] | Mapping[str, tuple[Exact, ...]] | Unknown | None = None
     oka: Exact | Unknown | None = None
-    ties: str | Unknown | None = None
+    round: Rounding | None = None
+    ties: Ties | Unknown | None = None
+    deposits: Leftover | Unknown | None = None

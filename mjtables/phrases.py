@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mjtables.adjustment import Unknown
-from mjtables.exact import Exact, as_text
+from mjtables.exact import Exact, Rounding, as_text
 
 if TYPE_CHECKING:
     from mjtables.adjustment import When
-    from mjtables.exact import Rounding
 
 #: What the built-in facts mean, if they hold and if they do not.
 _FACTS = {
@@ -51,6 +50,8 @@ def known(value: object) -> str:
             return "not established"
         case str():
             return spaced(value)
+        case Rounding():
+            return rounding(value)
         case tuple():
             return ", ".join(map(known, value))
         case dict():

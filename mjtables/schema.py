@@ -39,8 +39,9 @@ STEP = Number(least=Fraction(1, 4), most=1000)
 LIMIT_SHARE = Number(above=0, percent=True)
 WHEN = TEXTS
 
+WAY = Word(("up", "off", "down"))
 ROUNDING = Table(
-    {"to": POSITIVE, "way": Word(("up", "off", "down")), "keep": Items(NUMBER)},
+    {"to": POSITIVE, "way": WAY, "keep": Items(NUMBER)},
     required=("to", "way"),
 )
 RANGE = Table({"from": COUNT, "to": COUNT, "every": STEP}, required=("from", "to"))
@@ -155,13 +156,18 @@ EVENT = Table(
 )
 SEVERAL = Word(("all", "first", "abort"))
 TAKER = Word(("first", "each"))
+UMA = Items(NUMBER)
+#: By how many players end below the start.
+FLOATING_UMA = Table(dict.fromkeys(("0", "1", "2", "3", "4"), UMA))
 END = Table(
     {
         "start": OrUnknown(NUMBER),
         "return": OrUnknown(NUMBER),
-        "uma": OrUnknown(Either(Rows(Items(NUMBER)), Items(NUMBER))),
+        "uma": OrUnknown(Either(FLOATING_UMA, UMA)),
         "oka": OrUnknown(NUMBER),
-        "ties": TEXT,
+        "round": Table({"to": POSITIVE, "way": WAY}, required=("to", "way")),
+        "ties": OrUnknown(Word(("seat_order", "split"))),
+        "deposits": OrUnknown(Word(("first", "lost"))),
     }
 )
 DRAW = Table({"pool": OrUnknown(Number(least=0)), "nagashi": OrUnknown(TEXT)})

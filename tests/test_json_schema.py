@@ -63,7 +63,7 @@ round = { to = 10, way = "up" }
 self_drawn = { liable = 1 }
 
 [end]
-uma = { 1 = [30, 10], 2 = [20, 10] }
+uma = { 1 = [30, 10, -10, -30], 2 = [20, 10, -10, -20] }
 
 [options.limit]
 sets = "settling.limit"
@@ -121,7 +121,7 @@ MISTAKES = {
         "settling.auxiliary",
     ),
     "a word for a deposit": ('"unknown"', '"unkown"', "deposit"),
-    "uma of words": ("[30, 10]", '["a", "b"]', "end"),
+    "uma of words": ("[30, 10, -10, -30]", '["a", "b"]', "end"),
     "a law that there is not": ('"never_falls"', '"never"', "exempt[0].law"),
     "an exemption without a reason": ('why = "the wall says so"', "", "exempt[0]"),
     "an option of no values": ('[8, 16, "none"]', "[]", "options.limit.values"),

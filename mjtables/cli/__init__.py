@@ -17,6 +17,7 @@ from mjtables.cli.new import new
 from mjtables.cli.schema import schema
 from mjtables.cli.settle import settle
 from mjtables.cli.show import show
+from mjtables.cli.standings import standings
 from mjtables.errors import MjtablesError
 
 #: The exit status of bad input; 0 is fine, and 1 is kept for the answer "no".
@@ -54,5 +55,5 @@ def main() -> None:
             stream.reconfigure(encoding="utf-8")
 
 
-for verb in (list_presets, show, build, check, settle, new, schema):
+for verb in (list_presets, show, build, check, settle, standings, new, schema):
     main.add_command(verb)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
+    from mjtables.placing import Standings
     from mjtables.ruleset import Preset
     from mjtables.settlement import Settlement
     from mjtables.tally import Tally
@@ -93,6 +94,29 @@ def added_up(tally: Tally) -> dict[str, Any]:
         "options": tally.options,
         "situation": tally.situation.value,
         "scores": tally.scores,
+    }
+
+
+def placed(final: Standings) -> dict[str, Any]:
+    """Final standings, the first first: of what each seat's total is made."""
+    return {
+        "preset": final.preset,
+        "options": final.options,
+        "standings": [
+            {
+                "place": standing.place,
+                "seat": standing.seat,
+                "points": standing.points,
+                "deposits": standing.deposits,
+                "difference": standing.difference,
+                "uma": standing.uma,
+                "oka": standing.oka,
+                "rounding": standing.rounding,
+                "total": standing.total,
+            }
+            for standing in final.by_place
+        ],
+        "lost": final.lost,
     }
 
 

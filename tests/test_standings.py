@@ -1,0 +1,554 @@
+"""The end of a game: places, leftover deposits, uma, oka, totals."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pandas as pd
+import pytest
+from conftest import mjtables
+from hypothesis import given
+from hypothesis import strategies as st
+
+import mjtables as mj
+from mjtables.loading import preset_from
+from mjtables.placing import Standing
+
+if TYPE_CHECKING:
+    from mjtables.exact import Exact
+
+MODERN = mj.preset("japanese_modern").tree
+
+
+def club(end: Any, **other: Any) -> mj.Preset:
+    """Japanese Modern with an end of its own."""
+    return preset_from({**MODERN, "id": "club", "end": end, **other}, "club.toml")
+
+
+#: The uma of the European and the world championship rules; both share it on ties.
+SHARED = {
+    "start": 30000,
+    "return": 30000,
+    "uma": [15000, 5000, -5000, -15000],
+    "oka": 0,
+    "ties": "split",
+    "deposits": "first",
+}
+#: riichi_uma_oka.csv: JPML A as MahjongPantheon/pantheon has it.
+FLOATING = SHARED | {
+    "uma": {
+        "1": [8000, 3000, 1000, -12000],
+        "2": [8000, 4000, -4000, -8000],
+        "3": [12000, -1000, -3000, -8000],
+    }
+}
+
+#: Results of whole games of public Tenhou logs, in points and thousands:
+#: preset, points, sticks left -> totals.
+LOGGED = {
+    "tenhou_4p_1": ("tenhou_4p", (-15, 828, 60, 117), 1, (-52, 94, -34, -8)),
+    "tenhou_4p_2": ("tenhou_4p", (-40, 719, 250, 71), 0, (-54, 82, 5, -33)),
+    "tenhou_4p_3": ("tenhou_4p", (27, 318, 284, 371), 0, (-47, 12, -12, 47)),
+    "tenhou_4p_4": ("tenhou_4p", (269, 9, 440, 282), 0, (-13, -49, 54, 8)),
+    "tenhou_double_ron": ("tenhou_4p", (334, 360, 320, -14), 0, (13, 46, -8, -51)),
+    "tenhou_fu_max": ("tenhou_4p", (105, 248, 506, 141), 0, (-39, 5, 60, -26)),
+    "tenhou_3p_1": ("tenhou_3p", (-55, 458, 647), 0, (-66, 6, 60)),
+    "tenhou_3p_2": ("tenhou_3p", (563, 615, -128), 0, (16, 57, -73)),
+    "tenhou_3p_3": ("tenhou_3p", (481, 267, 302), 0, (43, -33, -10)),
+}
+
+
+@pytest.mark.parametrize(
+    ("preset", "points", "sticks", "totals"), LOGGED.values(), ids=LOGGED
+)
+def test_a_whole_game_ends_as_tenhou_logged_it(
+    preset: str, points: tuple[int, ...], sticks: int, totals: tuple[int, ...]
+) -> None:
+    """Until 2022 points were rounded to thousands, and the first took the rest."""
+    rules = mj.preset(preset).with_options(final_rounding=1000)
+    scores = [100 * hundreds for hundreds in points]
+    got = mj.standings(rules, scores, deposits=sticks)
+    assert got.totals == tuple(1000 * total for total in totals)
+
+
+@pytest.mark.parametrize(
+    ("end", "scores", "sticks", "totals"),
+    [
+        pytest.param(
+            SHARED, [41000, 33000, 25000, 20000], 1, [27000, 8000, -10000, -25000],
+            id="B31, the stick of a drawn last hand goes to the leader",
+        ),
+        pytest.param(
+            SHARED, [42000, 33000, 25000, 20000], 0, [27000, 8000, -10000, -25000],
+            id="B32, none is left of a last hand that was won",
+        ),
+        pytest.param(
+            {"start": 25000, "return": 30000, "oka": 20000, "ties": "seat_order"},
+            [25000] * 4, 0, [15000, -5000, -5000, -5000],
+            id="B34, the first has paid for the oka, too",
+        ),
+        pytest.param(
+            {"start": 25000, "return": 30000, "ties": "seat_order"},
+            [25000] * 4, 0, [15000, -5000, -5000, -5000],
+            id="an oka that is not stated is what all have paid in",
+        ),
+        pytest.param(
+            {"start": 25000, "uma": [30000, 10000, -10000, -30000]},
+            [40000, 30000, 20000, 10000], 0, [70000, 40000, 10000, -20000],
+            id="B35, uma is in points as scores are; nothing is taken off",
+        ),
+        pytest.param(
+            {"uma": [30000, 10000, -10000, -30000], "ties": "seat_order",
+             "deposits": "first", "return": 30000, "oka": 0},
+            [18000, 32000, 18000, 32000], 1, [-22000, 33000, -42000, 12000],
+            id="B36, from the first dealer's seat on, less the return",
+        ),
+        pytest.param(
+            {"start": 25000, "return": 30000, "oka": 0,
+             "uma": [50000, 10000, -10000, -30000]},
+            [40000, 30000, 20000, 10000], 0, [60000, 10000, -20000, -50000],
+            id="M.League, the oka inside the uma",
+        ),
+        pytest.param(
+            FLOATING, [45000, 29000, 25000, 21000], 0, [27000, -2000, -8000, -17000],
+            id="floating uma, three below the start",
+        ),
+        pytest.param(
+            FLOATING, [45000, 30000, 25000, 20000], 0, [23000, 4000, -9000, -18000],
+            id="floating uma, two below: the start itself is not",
+        ),
+        pytest.param(
+            FLOATING, [35000, 31000, 30000, 24000], 0, [13000, 4000, 1000, -18000],
+            id="floating uma, one below",
+        ),
+        pytest.param(
+            SHARED, [30000] * 4, 0, [0] * 4, id="all equal, all shared",
+        ),
+        pytest.param(
+            SHARED, [35000, 35000, 30000, 20000], 0, [15000, 15000, -5000, -25000],
+            id="two first",
+        ),
+        pytest.param(
+            SHARED, [36000, 28000, 28000, 28000], 0, [21000, -7000, -7000, -7000],
+            id="three second",
+        ),
+        pytest.param(
+            SHARED | {"start": 30000, "uma": [20000, 5000, -10000, -15000]},
+            [29000, 35000, 29000, 27000], 0, [-3500, 25000, -3500, -18000],
+            id="two second, half of it each",
+        ),
+        pytest.param(
+            SHARED, [34000, 34000, 34000, 15000], 3,
+            [10000, 10000, 10000, -30000],
+            id="three first share the sticks, too",
+        ),
+        pytest.param(
+            SHARED | {"deposits": "lost"}, [41000, 33000, 25000, 20000], 1,
+            [26000, 8000, -10000, -25000],
+            id="sticks that nobody takes are lost",
+        ),
+    ],
+)  # fmt: skip
+def test_what_each_seat_has_won(
+    end: dict[str, Any], scores: list[int], sticks: int, totals: list[int]
+) -> None:
+    got = mj.standings(club(end), scores, deposits=sticks)
+    assert list(got.totals) == totals
+
+
+def test_b36_as_it_was_reported() -> None:
+    """In hundreds and by player, P2 being first dealer: [-120, 420, 80, 630]."""
+    end = {
+        "uma": [300, 100, -100, -300],
+        "ties": "seat_order",
+        "deposits": "first",
+    }
+    rules = club(end, deposit=10)
+    players = {"P0": 180, "P1": 320, "P2": 180, "P3": 320}
+    seated = ("P2", "P3", "P0", "P1")
+    final = mj.standings(rules, [players[name] for name in seated], deposits=1)
+    totals = dict(zip(seated, final.totals, strict=True))
+    assert totals == {"P0": -120, "P1": 420, "P2": 80, "P3": 630}
+
+
+def test_equal_points_go_by_the_seats_of_the_first_hand() -> None:
+    """B37, and the leader of two takes the sticks."""
+    got = mj.standings("tenhou_4p", [20000, 29000, 29000, 20000], deposits=2)
+    assert got.places == (3, 1, 2, 4)
+    assert [standing.deposits for standing in got.seats] == [0, 2000, 0, 0]
+
+
+def test_shared_places_are_counted_as_in_a_race() -> None:
+    rules = club(SHARED)
+    assert mj.standings(rules, [35000, 20000, 35000, 30000]).places == (1, 4, 1, 3)
+    assert mj.standings(rules, [40000, 27000, 26000, 27000]).places == (1, 2, 4, 2)
+
+
+def test_a_seat_shows_of_what_its_total_is_made() -> None:
+    rules = mj.preset("tenhou_4p").with_options(final_rounding=1000)
+    final = mj.standings(rules, [31800, 2700, 37100, 27400], deposits=1)
+    first = final.by_place[0]
+    assert first == Standing(2, 1, 37100, 1000, 30000, 20000, 20000, -100)
+    assert (first.difference, first.total) == (8100, 48000)
+    assert (final.preset, final.options) == ("tenhou_4p", "final_rounding=1000")
+
+
+@pytest.mark.parametrize(
+    ("uma", "totals"),
+    [("20-10", (35000, 5000, -15000, -25000)), ("15-5", (30000, 0, -10000, -20000))],
+)
+def test_two_sources_two_umas(uma: str, totals: tuple[int, ...]) -> None:
+    """Tenhou's rule page, and pantheon's configuration for it."""
+    rules = mj.preset("tenhou_4p").with_options(uma=uma)
+    assert mj.standings(rules, [25000] * 4).totals == totals
+
+
+def test_thirds_stay_exact() -> None:
+    rules = club(SHARED | {"uma": [20000, -5000, -5000, -10000]})
+    got = mj.standings(rules, [31000, 31000, 31000, 27000])
+    assert got.totals == (*[1000 + Fraction(10000, 3)] * 3, -13000)
+    pool = mj.preset("japanese_modern").with_options(pool=1000)
+    drawn = mj.settle(pool, mj.Hand(kind="exhaustive_draw", ready=[0]))
+    scores = [30000 + change for change in drawn.changes]
+    assert sum(mj.standings(rules, scores).totals) == 0
+
+
+@pytest.mark.parametrize(
+    "scores",
+    [
+        ["31800", "2700", "37100", "28400"],
+        [31800.0, 2700.0, 37100.0, 28400.0],
+        np.array([31800, 2700, 37100, 28400]),
+        pd.Series([31800, 2700, 37100, 28400]),
+    ],
+    ids=["text", "floats", "numpy", "pandas"],
+)
+def test_a_number_is_a_number_however_it_comes(scores: Any) -> None:
+    got = mj.standings("tenhou_4p", scores)
+    assert got.totals == (11800, -47300, 47100, -11600)
+
+
+ALL_UNKNOWN = {
+    "start": "unknown",
+    "return": "unknown",
+    "uma": "unknown",
+    "oka": "unknown",
+    "ties": "unknown",
+    "deposits": "unknown",
+}
+
+#: What is asked of which end -> what is told, all of it.
+REFUSED: dict[str, tuple[Any, Any, Any, list[str]]] = {
+    "too few points": (
+        SHARED, [40000, 33000, 25000, 20000], 1,
+        ["scores: expected a sum of 119000 (4 x 30000, less 1000 on the table), "
+         "found 118000; 1000 too few"],
+    ),
+    "B32, sticks counted twice": (
+        SHARED, [42000, 33000, 25000, 20000], 1,
+        ["scores: expected a sum of 119000 (4 x 30000, less 1000 on the table), "
+         "found 120000; 1000 too many"],
+    ),
+    "three seats of four": (
+        SHARED, [40000, 40000, 40000], 0,
+        ["scores: expected 4 of them, by first seat, found 3"],
+    ),
+    "an empty seat": (
+        SHARED, [40000, 40000, 40000, None], 0,
+        ["scores.3: expected a number, found nothing"],
+    ),
+    "words, and half a stick": (
+        SHARED, ["three", True, float("nan"), 30000], "0.5",
+        ["scores.0: expected a number, found 'three'",
+         "scores.1: expected a number, found true",
+         "scores.2: expected a number, found nothing",
+         "deposits: expected a whole number from 0 to 10000, found '0.5'"],
+    ),
+    "more than there is": (
+        SHARED, [10**13, 0, 0, 0], -1,
+        ["scores.0: expected a number from -1000000000000 to 1000000000000, "
+         "found 10000000000000",
+         "deposits: expected a whole number from 0 to 10000, found -1"],
+    ),
+    "scores by name": (
+        SHARED, {"A": 30000}, 0,
+        ["scores: expected a list, by first seat, found a table"],
+    ),
+    "one score for all": (
+        SHARED, 30000, 0, ["scores: expected a list, by first seat, found 30000"],
+    ),
+    "a tie that nobody decides": (
+        {"start": 30000}, [35000, 35000, 25000, 25000], 0,
+        ["end.ties: expected how ties are decided (of seats 0 and 1, 2 and 3), "
+         "found nothing"],
+    ),
+    "sticks that are nobody's": (
+        {"start": 30000}, [35000, 34000, 25000, 24000], 2,
+        ["end.deposits: expected who takes those left on the table, found nothing"],
+    ),
+    "floating uma with all above the start": (
+        FLOATING | {"start": 20000, "return": 20000}, [20000] * 4, 0,
+        ["end.uma: expected that of 0 players below the start, found those of 1, 2, 3"],
+    ),
+    "all that is unknown, at once": (
+        ALL_UNKNOWN, [35000, 35000, 25000, 24000], 1,
+        ["end.return: expected what a source states, found 'unknown'",
+         "end.uma: expected what a source states, found 'unknown'",
+         "end.oka: expected what a source states, found 'unknown'",
+         "end.ties: expected how ties are decided (of seats 0 and 1), found 'unknown'",
+         "end.deposits: expected who takes those left on the table, found 'unknown'"],
+    ),
+    "an unknown start that the oka is made of": (
+        {"start": "unknown", "return": 30000}, [35000, 34000, 25000, 24000], 0,
+        ["end.start: expected what a source states, found 'unknown'"],
+    ),
+    "an end of which nothing is known": (
+        "unknown", [30000] * 3, 0,
+        ["scores: expected 4 of them, by first seat, found 3",
+         "end: expected how a game of club ends, found 'unknown'"],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("end", "scores", "sticks", "told"), REFUSED.values(), ids=REFUSED
+)
+def test_what_cannot_be_told_is_refused_with_every_reason(
+    end: Any, scores: Any, sticks: Any, told: list[str]
+) -> None:
+    with pytest.raises(mj.GameError) as caught:
+        mj.standings(club(end), scores, deposits=sticks)
+    assert list(map(str, caught.value.problems)) == told
+
+
+def test_a_rule_set_whose_games_have_no_end() -> None:
+    with pytest.raises(mj.GameError, match="end: expected how a game of hong_kong"):
+        mj.standings("hong_kong", [1, 2, 3, 4])
+
+
+def test_a_deposit_that_is_worth_nothing_known() -> None:
+    rules = club(SHARED, deposit="unknown")
+    with pytest.raises(mj.GameError, match="deposit: expected what one is worth in"):
+        mj.standings(rules, [30000] * 4, deposits=1)
+    assert mj.standings(rules, [30000] * 4).totals == (0, 0, 0, 0)
+
+
+def test_ties_and_deposits_may_be_unknown_where_none_occur() -> None:
+    rules = club(SHARED | {"ties": "unknown", "deposits": "unknown"})
+    assert mj.standings(rules, [45000, 40000, 25000, 10000]).places == (1, 2, 3, 4)
+
+
+def test_standings_that_do_not_balance_cannot_be_made() -> None:
+    seat = Standing(0, 1, 35000, 0, 30000, 0, 0, 0)
+    with pytest.raises(mj.MjtablesError, match="sum to 0, found 5000"):
+        mj.Standings("club", "", (seat,))
+
+
+#: What a file may not say of the end, and what is told.
+MISTAKES = {
+    "three numbers for four": (
+        SHARED | {"uma": [15000, 0, -15000]},
+        "end.uma: expected 4 numbers, one for each player, found 3",
+    ),
+    "uma that gives more than it takes": (
+        SHARED | {"uma": [15000, 5000, -5000, -10000]},
+        "end.uma: expected numbers that sum to 0, found 5000; uma and oka share out",
+    ),
+    "an oka that nobody has paid for": (
+        SHARED | {"oka": 20000},
+        "end.uma: expected numbers that sum to -20000, found 0",
+    ),
+    "an oka of 20,000 and a return of the start": (
+        {"start": 25000, "return": 25000, "oka": 20000},
+        "end.uma: expected numbers that sum to -20000, found 0",
+    ),
+    "one list of several": (
+        FLOATING | {"uma": FLOATING["uma"] | {"2": [1, 2]}},
+        "end.uma.2: expected 4 numbers, one for each player, found 2",
+    ),
+    "more below than play": (
+        FLOATING | {"uma": {"5": [0, 0, 0, 0]}},
+        "end.uma.5: expected one of 0, 1, 2, 3, 4",
+    ),
+    "uma by a start that is not stated": (
+        {"uma": {"1": [0, 0, 0, 0]}},
+        "end.start: expected it, since uma goes by it, found nothing",
+    ),
+    "oka of a start that is not stated": (
+        {"return": 30000},
+        "end.start: expected it, since the oka is made of it, found nothing",
+    ),
+    "ties by a word of one's own": (
+        SHARED | {"ties": "seat order"},
+        "end.ties: expected one of seat_order, split, found 'seat order'",
+    ),
+    "half a rounding": (
+        SHARED | {"round": {"to": 1000}},
+        "end.round.way: expected one of up, off, down, found nothing",
+    ),
+}
+
+
+@pytest.mark.parametrize(("end", "told"), MISTAKES.values(), ids=MISTAKES)
+def test_a_file_that_says_it_wrongly(end: Any, told: str) -> None:
+    with pytest.raises(mj.PresetError) as caught:
+        club(end)
+    assert told in str(caught.value)
+
+
+def test_uma_of_three_players_has_three_numbers() -> None:
+    three = {"start": 35000, "return": 40000, "uma": [20000, 0, -20000]}
+    rules = club(three, players=3)
+    assert mj.standings(rules, [50000, 35000, 20000]).totals == (45000, -5000, -40000)
+    with pytest.raises(mj.PresetError, match="at most 3 players below"):
+        club({"start": 1, "uma": {"4": [0, 0, 0]}}, players=3)
+
+
+#: Rule sets with a start, whose totals sum to 0.
+ZERO = [mj.preset("tenhou_4p"), mj.preset("tenhou_3p"), club(SHARED), club(FLOATING)]
+ZERO += [rules.with_options(final_rounding=1000) for rules in ZERO[:2]]
+
+
+@st.composite
+def games(draw: st.DrawFn) -> tuple[mj.Preset, list[int], int]:
+    """A rule set, and points and sticks that sum to what all started with."""
+    rules: Any = draw(st.sampled_from(ZERO))
+    sticks = draw(st.integers(0, 4))
+    hundreds = st.integers(-300, 1000)
+    scores = [100 * draw(hundreds) for _ in range(rules.players - 1)]
+    if draw(st.booleans()):
+        scores[-1] = scores[0]
+    started = rules.players * rules.end.start - 1000 * sticks
+    return rules, [*scores, started - sum(scores)], sticks
+
+
+def told(rules: mj.Preset, scores: list[int], sticks: int) -> mj.Standings | None:
+    """The standings; none where no uma is stated for so many below the start."""
+    try:
+        return mj.standings(rules, scores, deposits=sticks)
+    except mj.GameError as error:
+        assert [problem.where for problem in error.problems] == ["end.uma"]
+        return None
+
+
+@given(game=games())
+def test_totals_sum_to_zero(game: tuple[mj.Preset, list[int], int]) -> None:
+    final = told(*game)
+    assert final is None or sum(final.totals) == 0
+
+
+@given(game=games())
+def test_more_points_never_make_a_worse_place(
+    game: tuple[mj.Preset, list[int], int],
+) -> None:
+    final = told(*game)
+    for one in final.seats if final else ():
+        for two in final.seats if final else ():
+            if one.points > two.points:
+                assert one.place < two.place
+                assert one.total > two.total
+
+
+@given(game=games(), data=st.data())
+def test_other_seats_have_other_standings_and_no_other_points(
+    game: tuple[mj.Preset, list[int], int], data: st.DataObject
+) -> None:
+    rules, scores, sticks = game
+    order = data.draw(st.permutations(range(len(scores))))
+    moved = [scores[seat] for seat in order]
+    one, two = told(rules, scores, sticks), told(rules, moved, sticks)
+    if one is None or two is None:
+        assert one == two
+        return
+    splits: Any = rules.end
+    if len(set(scores)) == len(scores) or splits.ties == "split":
+        totals: list[Exact] = [one.totals[seat] for seat in order]
+        assert list(two.totals) == totals
+        assert list(two.places) == [one.places[seat] for seat in order]
+    else:
+        assert sorted(two.totals) == sorted(one.totals)
+
+
+GAME = ("standings", "tenhou_4p", "-1500", "82800", "6000", "11700", "--deposits", "1")
+
+
+def test_the_command_tells_it_by_place() -> None:
+    result = mjtables(*GAME, "--set", "final_rounding=1000", "--format", "csv")
+    assert result.exit_code == 0
+    rows = list(csv.DictReader(io.StringIO(result.output)))
+    assert [row["name"] for row in rows] == ["south", "north", "west", "east"]
+    assert rows[0] == {
+        "place": "1", "seat": "1", "name": "south", "points": "82800",
+        "deposits": "1000", "difference": "+53800", "uma": "+20000", "oka": "+20000",
+        "rounding": "+200", "total": "+94000",
+    }  # fmt: skip
+    assert [row["total"] for row in rows] == ["+94000", "-8000", "-34000", "-52000"]
+
+
+def test_the_command_in_json_has_numbers() -> None:
+    document = json.loads(mjtables(*GAME, "--format", "json").output)
+    first = document["standings"][0]
+    assert (first["seat"], first["total"], first["rounding"]) == (1, 93800, 0)
+    assert (document["preset"], document["lost"]) == ("tenhou_4p", 0)
+
+
+@pytest.mark.parametrize("form", ["text", "md"])
+def test_the_command_as_a_table(form: str) -> None:
+    lines = mjtables(*GAME, "--format", form).output.splitlines()
+    assert "place" in lines[0]
+    assert "total" in lines[0]
+    assert "+93800" in "".join(lines)
+
+
+@pytest.mark.usefixtures("elsewhere")
+def test_the_command_tells_what_is_lost() -> None:
+    from pathlib import Path
+
+    Path("club.toml").write_text(
+        'id = "club"\nname = "Club"\nsources = ["us"]\nlike = "japanese_modern"\n'
+        '[end]\nstart = 30000\ndeposits = "lost"\n',
+        encoding="utf-8",
+    )
+    scores = ("40000", "30000", "29000", "20000")
+    result = mjtables("standings", "club.toml", *scores, "--deposits", "1")
+    assert result.output.splitlines()[-1].split() == ["lost", "1000"]
+    shown = mjtables("show", "club.toml").output
+    assert "end, deposits" in shown
+
+
+def test_show_tells_how_a_game_ends() -> None:
+    shown = mjtables("show", "tenhou_4p", "--set", "final_rounding=1000").output
+    said = dict(line.split("  ", 1) for line in shown.splitlines() if "end, " in line)
+    assert {key.strip(): value.strip() for key, value in said.items()} == {
+        "end, start": "25000",
+        "end, return": "30000",
+        "end, uma": "20000, 10000, -10000, -20000",
+        "end, oka": "20000",
+        "end, round": "rounded off to 1000",
+        "end, ties": "seat order",
+        "end, deposits": "first",
+    }
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["tenhou_4p"], "Missing argument 'SCORE...'"),
+        (["tenhou_4p", "1", "2", "3", "x"], "scores.3: expected a number, found 'x'"),
+        (["tenhou_4p", "1", "2", "3", "4", "--depsits", "1"], "No such option"),
+        (["tenhou_4p", "1", "2"], "scores: expected 4 of them, by first seat, found 2"),
+        (
+            ["tenhou", *["25000"] * 4, "--deposits", "two"],
+            "deposits: expected a number",
+        ),
+    ],
+)
+def test_bad_input_is_told_in_lines(arguments: list[str], said: str) -> None:
+    result = mjtables("standings", *arguments)
+    assert result.exit_code == 2
+    assert said in result.stderr
