@@ -149,11 +149,7 @@ class Settling(NamedTuple):
         """
         if worth.rung is not None:
             return worth.rung.times(worth.multiples)
-        count = whole((worth.value or 0) + units)
-        if self.auxiliary:
-            count = whole(count + self.auxiliary_faan(worth.points))
-        if self.ceiling is not None and count > self.ceiling:
-            count = self.ceiling
+        count = self.counted(worth, units)
         if count > FARTHEST:
             raise OffLadderError(f"expected a value up to {FARTHEST}, found more")
         spelled = self._spelled(count, worth.points, cells)
@@ -170,6 +166,13 @@ class Settling(NamedTuple):
             name = self.points.name if self.points else "points"
             raise PointsMissingError(f"expected {name} beside the value, found nothing")
         return self._limited(climb(self.ladder, count, points))
+
+    def counted(self, worth: Worth, units: Exact) -> Exact:
+        """The value that is settled: with all that is added, cut to the ceiling."""
+        count = (worth.value or 0) + units
+        if self.auxiliary:
+            count += self.auxiliary_faan(worth.points)
+        return whole(count if self.ceiling is None else min(count, self.ceiling))
 
     def rounded_points(self, given: Exact | None) -> Exact | None:
         """The points that are doubled: rounded, fixed, or 1 where none are counted."""
