@@ -19,6 +19,7 @@ if TYPE_CHECKING:
         Problem,
         TableError,
     )
+    from mjtables.explanation import Explanation
     from mjtables.hand import Hand
     from mjtables.ruleset import Preset
     from mjtables.settlement import Settlement, settle
@@ -35,6 +36,7 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "CatalogError": "errors",
+    "Explanation": "explanation",
     "Hand": "hand",
     "HandError": "errors",
     "MjtablesError": "errors",
@@ -62,6 +64,7 @@ _HOMES = {
 
 __all__ = [
     "CatalogError",
+    "Explanation",
     "Hand",
     "HandError",
     "MjtablesError",

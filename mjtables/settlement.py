@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -19,6 +19,7 @@ from mjtables.situation import Seating, Situation
 if TYPE_CHECKING:
     import os
 
+    from mjtables.explanation import Explanation
     from mjtables.hand import Hand
     from mjtables.judging import Reading
     from mjtables.leg import Leg
@@ -41,7 +42,8 @@ class Settlement:
 
     `changes` has four entries, by seat, in money; `table` is the change of the
     deposits that lie on the table. Together they sum to zero. Amounts are integers
-    where whole, else exact fractions. A draw has no situation and no legs.
+    where whole, else exact fractions. A draw has no situation and no legs. `rules` is
+    the rule set it was settled under.
 
     Raises `MjtablesError` if they do not.
     """
@@ -53,6 +55,7 @@ class Settlement:
     legs: tuple[Leg, ...]
     transfers: tuple[Transfer, ...]
     changes: tuple[Exact, ...]
+    rules: Preset = field(repr=False, compare=False)
     table: Exact = 0
 
     def __post_init__(self) -> None:
@@ -60,6 +63,24 @@ class Settlement:
         total = sum(self.changes, start=Fraction(self.table))
         if total:
             raise MjtablesError(f"{self.preset}: expected a sum of 0, found {total}")
+
+    def explain(self) -> Explanation:
+        """How it came about, step by step, in words and as data.
+
+        Raises `HandError` for a kind of hand that is not explained.
+
+        >>> import mjtables as mj
+        >>> hand = mj.Hand(winner=1, discarder=0, value=24)
+        >>> for step in mj.settle("chinese_official", hand).explain().steps[:3]:
+        ...     print(step.who, step.text)
+         a non-dealer wins on the dealer's discard
+         24 points
+        the discarder minimum from each: 24 + 8 = 32
+        """
+        from mjtables.explaining import explained
+
+        told = explained(self.rules, self.hand, self.situation)
+        return told.held_to({leg.seat: leg.pays for leg in self.legs}, self.changes)
 
 
 def settle(preset: Preset | str | os.PathLike[str], hand: Hand) -> Settlement:
@@ -110,6 +131,7 @@ def settle(preset: Preset | str | os.PathLike[str], hand: Hand) -> Settlement:
         legs=paid,
         transfers=tuple(transfers),
         changes=_nets(transfers),
+        rules=rules,
         table=table,
     )
 
@@ -127,6 +149,7 @@ def _drawn(rules: Preset, hand: Hand) -> Settlement:
         legs=(),
         transfers=tuple(transfers),
         changes=_nets(transfers),
+        rules=rules,
     )
 
 
