@@ -54,7 +54,7 @@ def passages(win: Win) -> tuple[list[Passage], Amounts]:
             *told,
             _heading(f"then the {_named(others)} that all pay for"),
             *more,
-            _together(amounts, shares),
+            _together(amounts, more, shares),
         ]
         for leg in shares:
             amounts[leg.seat] = whole(amounts[leg.seat] + leg.amount)
@@ -199,12 +199,13 @@ def _named(worth: Worth) -> str:
     return f"{number}{spaced(worth.rung.name) if worth.rung else ''}"
 
 
-def _together(amounts: Amounts, legs: Iterable[Leg]) -> Passage:
-    """Both parts of what a payer pays, where he pays in both."""
+def _together(amounts: Amounts, rest: list[Passage], legs: Iterable[Leg]) -> Passage:
+    """Both parts of what a payer pays, where he pays in the first."""
     told = Passage()
     for leg in legs:
         before = amounts[leg.seat]
-        if before and leg.amount:
+        if before and any(passage.own.get(leg.seat) for passage in rest):
             total = whole(before + leg.amount)
-            told.add(leg.seat, Step("sum", plus(before, leg.amount), total))
+            text = plus(before, leg.amount) if leg.amount else f"pays {as_text(before)}"
+            told.add(leg.seat, Step("sum", text, total))
     return told
