@@ -17,7 +17,7 @@ from mjtables.errors import HandError, Problem
 from mjtables.exact import as_text, whole
 from mjtables.examining import kind_of
 from mjtables.explanation import Explanation
-from mjtables.grouping import called, grouped, in_order
+from mjtables.grouping import alike, called, grouped
 from mjtables.hand import EXHAUSTIVE_DRAW, WINS
 from mjtables.loser_steps import difference_steps, own_score_steps, scored
 from mjtables.payment_steps import added
@@ -136,15 +136,16 @@ def _totals(reading: Reading, nets: Amounts) -> Iterator[Step]:
     """What each seat gains or loses, those alike together."""
     seating = reading.seating
     yield _total("the winner", (seating.winner,), nets[seating.winner])
-    groups: dict[tuple[Exact, str], list[int]] = {}
-    for seat in in_order(seating):
-        own = scored(seating, seat, reading.scores[seat]) if reading.scores else ""
-        groups.setdefault((nets[seat], own), []).append(seat)
-    for (net, own), seats in groups.items():
-        who = own or called(seating, seats)
-        alike = who.replace("another", "each other") if len(seats) > 1 else who
-        yield _total(alike, tuple(seats), net)
+    own = {
+        seat: scored(seating, seat, reading.scores[seat]) if reading.scores else ""
+        for seat in seating.losers
+    }
+    ends = {seat: (nets[seat], own[seat]) for seat in seating.losers}
+    for (net, name), seats in alike(seating, ends):
+        who = name or called(seating, seats)
+        each = who.replace("another", "each other") if len(seats) > 1 else who
+        yield _total(each, seats, net)
 
 
 def _total(who: str, seats: tuple[int, ...], net: Exact) -> Step:
-    return Step("total", signed(net), net, who, tuple(sorted(seats)))
+    return Step("total", signed(net), net, who, seats)
