@@ -32,7 +32,7 @@ def own_score_steps(
     """
     losers, settling = rules.payment.losers, rules.settling
     told: dict[int, tuple[Step, ...]] = {}
-    if losers is None:
+    if losers is None or not reading.scores:
         return told
     given: Any = hand.scores
     stated = dict(given) if isinstance(given, Mapping) else dict(enumerate(given))
@@ -52,7 +52,7 @@ def own_score_steps(
 def difference_steps(rules: Preset, reading: Reading) -> Iterator[tuple[Step, int]]:
     """What a loser pays another, in money, and the seat of him who receives it."""
     losers, seating = rules.payment.losers, reading.seating
-    if losers is None:
+    if losers is None or not reading.scores:
         return
     limit, unit = rules.settling.limit, rules.payment.unit
     moved = regrouping.differences(reading.scores, seating, losers, limit)
