@@ -20,6 +20,7 @@ if TYPE_CHECKING:
         Problem,
         TableError,
     )
+    from mjtables.explanation import Explanation
     from mjtables.hand import Hand
     from mjtables.placing import Standings, standings
     from mjtables.ruleset import Preset
@@ -38,6 +39,7 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "CatalogError": "errors",
+    "Explanation": "explanation",
     "GameError": "errors",
     "Hand": "hand",
     "HandError": "errors",
@@ -71,6 +73,7 @@ _HOMES = {
 
 __all__ = [
     "CatalogError",
+    "Explanation",
     "GameError",
     "Hand",
     "HandError",

@@ -8,7 +8,7 @@ between payers.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from mjtables import regrouping
 from mjtables.adjustment import Adjustment, Facts, Unknown, hold
@@ -20,6 +20,8 @@ from mjtables.payment import Liability
 from mjtables.settling import PointsMissingError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from mjtables.ladder import Score
     from mjtables.ruleset import Preset
     from mjtables.settling import Cell, Worth
@@ -71,8 +73,25 @@ def plan(preset: Preset, seating: Seating, facts: Facts) -> Plan:
     return Plan(preset, seating, terms, absent)
 
 
+class Stage(NamedTuple):
+    """The legs after one regrouping; `missing` is the absent player's, if shared."""
+
+    what: str
+    legs: tuple[Leg, ...]
+    missing: Leg | None = None
+
+
 def legs(plan: Plan, worth: Worth, memo: Memo) -> tuple[Leg, ...]:
     """What each loser pays, regrouped as the rule set says, in seat order."""
+    own, *rest = [_regrouped(*part, memo) for part in parts(plan, worth)]
+    if rest and worth.rung is not None:
+        score = worth.rung.times(worth.multiples)
+        return regrouping.together(own, rest[0], score)
+    return own
+
+
+def parts(plan: Plan, worth: Worth) -> tuple[tuple[Plan, Worth], ...]:
+    """The hand; or its two parts, where a liable player pays for the first only."""
     liability = plan.preset.liability
     if (
         isinstance(liability, Liability)
@@ -83,11 +102,12 @@ def legs(plan: Plan, worth: Worth, memo: Memo) -> tuple[Leg, ...]:
         most = worth.rung.most
         counted = worth.multiples if most is None else min(worth.multiples, most)
         if counted > 1:
-            own = _regrouped(plan, worth._replace(multiples=1), memo)
             rest = replace(plan, seating=plan.seating._replace(liable=None))
-            others = _regrouped(rest, worth._replace(multiples=counted - 1), memo)
-            return regrouping.together(own, others, worth.rung.times(counted))
-    return _regrouped(plan, worth, memo)
+            return (
+                (plan, worth._replace(multiples=1)),
+                (rest, worth._replace(multiples=counted - 1)),
+            )
+    return ((plan, worth),)
 
 
 def of_hand(
@@ -109,21 +129,31 @@ def of_hand(
     raise HandError(f"{preset.id}: this hand cannot be settled", [problem])
 
 
-def _regrouped(plan: Plan, worth: Worth, memo: Memo) -> tuple[Leg, ...]:
+def stages(plan: Plan, worth: Worth, memo: Memo) -> Iterator[Stage]:
+    """What each loser pays: first for himself, then after each regrouping."""
     payment, seating = plan.preset.payment, plan.seating
     paid = tuple(_leg(plan.preset, terms, worth, memo) for terms in plan.terms)
+    yield Stage("own", paid)
     if plan.absent is not None:
         missing = _leg(plan.preset, plan.absent, worth, memo)
         paid = regrouping.share_absent(paid, missing, payment.round)
+        yield Stage("absent", paid, missing)
     if payment.others_at_most is not None and seating.discarder is not None:
         most = whole(payment.others_at_most * payment.unit)
         paid = regrouping.cap_others(paid, seating, most)
+        yield Stage("others_at_most", paid)
     if payment.discarder_pays == "all" and seating.discarder is not None:
         paid = regrouping.discarder_pays_all(paid, seating)
+        yield Stage("discarder_pays", paid)
     liability = plan.preset.liability
     if seating.liable is not None and isinstance(liability, Liability):
         paid = regrouping.hold_liable(paid, seating, liability, payment.round)
-    return paid
+        yield Stage("liability", paid)
+
+
+def _regrouped(plan: Plan, worth: Worth, memo: Memo) -> tuple[Leg, ...]:
+    *_, last = stages(plan, worth, memo)
+    return last.legs
 
 
 def _leg(preset: Preset, terms: Terms, worth: Worth, memo: Memo) -> Leg:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from mjtables.adjustment import Unknown
@@ -19,9 +20,22 @@ _FACTS = {
     "discarder": ("the payer discarded", "the payer did not discard"),
     "other": ("the payer did not discard", "the payer discarded"),
 }
+#: One and several of what is counted, where the name alone does not make them.
 _COUNTS = {
-    "streak": "extra hand of the dealer",
-    "deal": "hand of the dealer in a row",
+    "honba": ("honba", "honba"),
+    "streak": ("extra hand of the dealer", "extra hands of the dealer"),
+    "deal": ("hand of the dealer in a row", "hands of the dealer in a row"),
+}
+_SHARES = {
+    Fraction(1, 2): "half of",
+    Fraction(1, 3): "a third of",
+    Fraction(1, 4): "a quarter of",
+}
+_MULTIPLES: dict[Exact, str] = {
+    1: "whole numbers",
+    10: "tens",
+    100: "hundreds",
+    1000: "thousands",
 }
 
 
@@ -66,12 +80,18 @@ def if_facts(when: When) -> str:
     >>> if_facts((("concealed", True), ("self_drawn", True)))
     ' if concealed and self-drawn'
     """
-    said = []
-    for word, wanted in when:
-        plain = spaced(word)
-        holds, fails = _FACTS.get(word, (plain, f"not {plain}"))
-        said.append(holds if wanted else fails)
+    said = [fact(word, holds=wanted) for word, wanted in when]
     return f" if {' and '.join(said)}" if said else ""
+
+
+def fact(word: str, *, holds: bool) -> str:
+    """A fact that holds, or one that does not.
+
+    >>> fact("self_drawn", holds=True), fact("jokerless", holds=False)
+    ('self-drawn', 'not jokerless')
+    """
+    plain = spaced(word)
+    return _FACTS.get(word, (plain, f"not {plain}"))[0 if holds else 1]
 
 
 def for_each(count: str) -> str:
@@ -83,8 +103,57 @@ def for_each(count: str) -> str:
     if not count:
         return ""
     plain = spaced(count)
-    several = plain.endswith("s")
-    return f" for each {_COUNTS.get(count, f'of the {plain}' if several else plain)}"
+    one = f"of the {plain}" if plain.endswith("s") else plain
+    return f" for each {_COUNTS[count][0] if count in _COUNTS else one}"
+
+
+def counted(number: int, count: str) -> str:
+    """So many of what a preset counts.
+
+    >>> counted(2, "honba"), counted(2, "streak"), counted(1, "flowers")
+    ('2 honba', '2 extra hands of the dealer', '1 flower')
+    """
+    one = spaced(count).removesuffix("s")
+    forms = _COUNTS.get(count, (one, f"{one}s"))
+    return f"{number} {forms[number != 1]}"
+
+
+def share(part: Exact, of: Exact) -> str:
+    """A part of a number.
+
+    >>> share(Fraction(1, 2), 48), share(Fraction(2, 3), 64)
+    ('half of 48', '2/3 of 64')
+    """
+    return f"{_SHARES.get(Fraction(part), f'{part} of')} {as_text(of)}"
+
+
+def multiples(of: Exact) -> str:
+    """What an amount is rounded to.
+
+    >>> multiples(100), multiples(1), multiples(50)
+    ('hundreds', 'whole numbers', 'multiples of 50')
+    """
+    return _MULTIPLES.get(of, f"multiples of {as_text(of)}")
+
+
+def plus(before: Exact, change: Exact) -> str:
+    """A sum, written out.
+
+    >>> plus(7700, 600), plus(5, -1)
+    ('7700 + 600 = 8300', '5 - 1 = 4')
+    """
+    sign = "-" if change < 0 else "+"
+    after = as_text(Fraction(before) + Fraction(change))
+    return f"{as_text(before)} {sign} {as_text(abs(Fraction(change)))} = {after}"
+
+
+def signed(amount: Exact) -> str:
+    """What a seat gains or loses.
+
+    >>> signed(8300), signed(-300), signed(0)
+    ('+8300', '-300', '0')
+    """
+    return f"{'+' if amount > 0 else ''}{as_text(amount)}"
 
 
 def rounding(rule: Rounding) -> str:

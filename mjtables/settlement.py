@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -19,6 +19,7 @@ from mjtables.situation import Seating, Situation
 if TYPE_CHECKING:
     import os
 
+    from mjtables.explanation import Explanation
     from mjtables.hand import Hand
     from mjtables.judging import Reading
     from mjtables.leg import Leg
@@ -43,7 +44,8 @@ class Settlement:
     deposits that lie on the table. Together they sum to zero. Amounts are integers
     where whole, else exact fractions. `situation` says which payment row was read,
     and `legs` what it made each seat pay; a draw without a winner has neither. The
-    leg of an event is negative where its owner pays.
+    leg of an event is negative where its owner pays. `rules` is the rule set it was
+    settled under, `others` who else won on the same discard.
 
     Raises `MjtablesError` if they do not.
     """
@@ -55,13 +57,33 @@ class Settlement:
     legs: tuple[Leg, ...]
     transfers: tuple[Transfer, ...]
     changes: tuple[Exact, ...]
+    rules: Preset = field(repr=False, compare=False)
     table: Exact = 0
+    others: frozenset[int] = frozenset()
 
     def __post_init__(self) -> None:
         """Refuse to exist where money would appear or vanish."""
         total = sum(self.changes, start=Fraction(self.table))
         if total:
             raise MjtablesError(f"{self.preset}: expected a sum of 0, found {total}")
+
+    def explain(self) -> Explanation:
+        """How it came about, step by step, in words and as data.
+
+        Raises `HandError` for a kind of hand that is not explained.
+
+        >>> import mjtables as mj
+        >>> hand = mj.Hand(winner=1, discarder=0, value=24)
+        >>> for step in mj.settle("chinese_official", hand).explain().steps[:3]:
+        ...     print(step.who, step.text)
+         a non-dealer wins on the dealer's discard
+         24 points
+        the discarder minimum from each: 24 + 8 = 32
+        """
+        from mjtables.explaining import explained
+
+        told = explained(self.rules, self.hand, self.situation, self.others)
+        return told.held_to({leg.seat: leg.pays for leg in self.legs}, self.changes)
 
 
 def settle(preset: Preset | str | os.PathLike[str], hand: Hand) -> Settlement:
@@ -151,7 +173,8 @@ def _won(rules: Preset, hand: Hand, others: frozenset[int]) -> Settlement:
         deposits = whole(reading.deposits * rules.deposit * rules.payment.unit)
         moved.append(Transfer(None, seating.winner, deposits, "deposits"))
         table = -deposits
-    return _made(rules, hand, moved, (seating, paid), table)
+    made = _made(rules, hand, moved, (seating, paid), table)
+    return replace(made, others=others)
 
 
 def _paid(seating: Seating, legs: tuple[Leg, ...], why: str = "") -> list[Transfer]:
@@ -180,6 +203,7 @@ def _made(
         legs=() if who is None else who[1],
         transfers=tuple(moved),
         changes=_nets(moved),
+        rules=rules,
         table=table,
     )
 

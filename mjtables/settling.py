@@ -149,11 +149,7 @@ class Settling(NamedTuple):
         """
         if worth.rung is not None:
             return worth.rung.times(worth.multiples)
-        count = whole((worth.value or 0) + units)
-        if self.auxiliary:
-            count = whole(count + self.auxiliary_faan(worth.points))
-        if self.ceiling is not None and count > self.ceiling:
-            count = self.ceiling
+        count = self.counted(worth, units)
         if count > FARTHEST:
             raise OffLadderError(f"expected a value up to {FARTHEST}, found more")
         spelled = self._spelled(count, worth.points, cells)
@@ -178,6 +174,13 @@ class Settling(NamedTuple):
         """
         always = tuple(cell for cell in self.cells if not cell.when)
         return self.score(Worth(self.ceiling), 0, always)
+
+    def counted(self, worth: Worth, units: Exact) -> Exact:
+        """The value that is settled: with all that is added, cut to the ceiling."""
+        count = (worth.value or 0) + units
+        if self.auxiliary:
+            count += self.auxiliary_faan(worth.points)
+        return whole(count if self.ceiling is None else min(count, self.ceiling))
 
     def rounded_points(self, given: Exact | None) -> Exact | None:
         """The points that are doubled: rounded, fixed, or 1 where none are counted."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from mjtables import judging, regrouping
@@ -14,6 +14,7 @@ from mjtables.legs import of_hand
 if TYPE_CHECKING:
     import os
 
+    from mjtables.explanation import Explanation
     from mjtables.hand import Hand
     from mjtables.ruleset import Preset
     from mjtables.situation import Situation
@@ -32,6 +33,14 @@ class Tally:
     situation: Situation
     hand: Hand
     scores: tuple[Exact, ...]
+    rules: Preset = field(repr=False, compare=False)
+
+    def explain(self) -> Explanation:
+        """How it came about, step by step, in words and as data."""
+        from mjtables.explaining import explained
+
+        told = explained(self.rules, self.hand, self.situation)
+        return told.held_to(told.pays, self.scores)
 
 
 def add_up(preset: Preset | str | os.PathLike[str], hand: Hand) -> Tally:
@@ -75,4 +84,5 @@ def add_up(preset: Preset | str | os.PathLike[str], hand: Hand) -> Tally:
         situation=seating.situation,
         hand=hand,
         scores=tuple(own),
+        rules=rules,
     )

@@ -499,7 +499,7 @@ def test_a_settlement_that_would_not_sum_to_zero_cannot_be_made() -> None:
     hand = mj.Hand(winner=1, discarder=0, value=5)
     made = {
         "preset": MODERN, "options": "", "hand": hand, "legs": (), "transfers": (),
-        "situation": Situation.NONDEALER_ON_DEALER_DISCARD,
+        "situation": Situation.NONDEALER_ON_DEALER_DISCARD, "rules": mj.preset(MODERN),
     }  # fmt: skip
     with pytest.raises(mj.MjtablesError, match="expected a sum of 0, found 17800"):
         mj.Settlement(**made, changes=(-16000, 33800, 0, 0))

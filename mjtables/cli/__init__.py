@@ -12,6 +12,7 @@ import click
 import mjtables
 from mjtables.cli.build import build
 from mjtables.cli.check import check
+from mjtables.cli.explain import explain
 from mjtables.cli.list import list_presets
 from mjtables.cli.new import new
 from mjtables.cli.schema import schema
@@ -55,5 +56,5 @@ def main() -> None:
             stream.reconfigure(encoding="utf-8")
 
 
-for verb in (list_presets, show, build, check, settle, standings, new, schema):
+for verb in (list_presets, show, build, check, settle, explain, standings, new, schema):
     main.add_command(verb)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
+    from mjtables.explanation import Explanation
     from mjtables.placing import Standings
     from mjtables.ruleset import Preset
     from mjtables.settlement import Settlement
@@ -94,6 +95,25 @@ def added_up(tally: Tally) -> dict[str, Any]:
         "options": tally.options,
         "situation": tally.situation.value,
         "scores": tally.scores,
+    }
+
+
+def explained(told: Explanation) -> dict[str, Any]:
+    """A derivation: its steps, each with of whom it tells (empty: of the hand)."""
+    return {
+        "preset": told.preset,
+        "options": told.options,
+        "situation": told.situation and told.situation.value,
+        "steps": [
+            {
+                "what": step.what,
+                "who": step.who,
+                "seats": step.seats,
+                "text": step.text,
+                "amount": step.amount,
+            }
+            for step in told.steps
+        ],
     }
 
 
