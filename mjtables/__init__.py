@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from mjtables.errors import (
         CatalogError,
         HandError,
+        LogError,
         MjtablesError,
         OptionError,
         PresetError,
@@ -37,6 +38,7 @@ _HOMES = {
     "CatalogError": "errors",
     "Hand": "hand",
     "HandError": "errors",
+    "LogError": "errors",
     "MjtablesError": "errors",
     "OptionError": "errors",
     "Preset": "ruleset",
@@ -64,6 +66,7 @@ __all__ = [
     "CatalogError",
     "Hand",
     "HandError",
+    "LogError",
     "MjtablesError",
     "OptionError",
     "Preset",

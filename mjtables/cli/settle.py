@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from mjtables.cli.common import chosen, format_option, print_rows, set_option
+from mjtables.cli.replay import replay_log
 
 if TYPE_CHECKING:
     from mjtables.settlement import Settlement
@@ -33,7 +35,8 @@ class Seat(click.ParamType[int]):
         return self.fail(f"expected {expected}, found {value!r}", param, ctx)
 
 
-@click.command(short_help="Settle one hand: who pays whom.")
+@click.command(short_help="Settle one hand, or a game log: who pays whom.")
+@click.argument("log", metavar="[LOG]", required=False)
 @click.option("--preset", "-p", required=True, metavar="P", help="The rule set.")
 @click.option("--winner", type=Seat(), help="Who won (in a draw: nobody).")
 @click.option("--discarder", type=Seat(), help="On whose discard; none: self-drawn.")
@@ -69,13 +72,37 @@ class Seat(click.ParamType[int]):
 @click.option(
     "--score", "scores", metavar="SEAT=N", multiple=True, help="A loser's own score."
 )
+@click.option(
+    "--output",
+    "-o",
+    "out",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="With LOG: write what each row comes to there, as CSV.",
+)
 @set_option
 @format_option
-def settle(form: str, preset: str, choices: tuple[str, ...], **stated: Any) -> None:
+def settle(
+    form: str,
+    preset: str,
+    choices: tuple[str, ...],
+    log: str | None,
+    out: Path | None,
+    **stated: Any,
+) -> None:
     """Settle one hand: who pays whom, and what each seat gains or loses.
 
     Where scores only add up: what each seat adds to its total.
+
+    LOG is a game log instead: tidy CSV, Tenhou XML or JSON, mjai. Every hand of it is
+    settled and compared with the changes that it records; the exit status is 1 where
+    rows or running totals differ.
     """
+    if log is not None:
+        replay_log(log, preset, choices, form, out)
+        return
+    if out is not None:
+        raise click.UsageError("expected a LOG beside --output")
     from mjtables.hand import Hand
     from mjtables.settlement import settle as settled
     from mjtables.tally import add_up
