@@ -60,7 +60,16 @@ EXPECTED = {
     },
     "four_players_draws.xml": {
         "E1-0": [{"kind": "abortive"}],
-        "E1-1": [{"kind": "nagashi", "winner": 1}, {"kind": "nagashi", "winner": 2}],
+        "E1-1": [
+            {
+                "kind": "nagashi",
+                "winner": seat,
+                "honba": 1,
+                "deposits": 1,
+                "ready": (3,),
+            }
+            for seat in (1, 2)
+        ],
     },
     "three_players.xml": {
         "E1-0": [{"kind": "exhaustive_draw", "ready": (1,), "deposits": 1}],

@@ -14,16 +14,16 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 #: What stands beside a log; every other option is of one hand.
-_OF_A_LOG = ("log", "preset", "choices", "form", "out")
+_OF_A_LOG = ("log", "preset", "choices", "form", "output")
 
 #: The exit status of the answer "no".
 _NO = 1
 
 
 def replay_log(
-    log: str, preset: str, choices: Sequence[str], form: str, out: Path | None
+    log: str, preset: str, choices: Sequence[str], form: str, output: Path | None
 ) -> None:
-    """Settle every hand of a log, print how it compares, write the amounts to `out`.
+    """Settle every hand of a log, print how it compares, write the amounts to `output`.
 
     Raises `LogError` with every mistake and its row; then nothing is written.
     """
@@ -33,15 +33,15 @@ def replay_log(
     from mjtables.replay import replayed
 
     _no_hand_beside()
-    if out is not None and out.resolve() == Path(log).resolve():
+    if output is not None and output.resolve() == Path(log).resolve():
         raise click.UsageError("expected another file than the LOG after --output")
     replay = replayed(chosen(preset, choices), read(log))
     if replay.problems:
         raise LogError(log, replay.problems)
-    if out is not None:
+    if output is not None:
         from mjtables.building import write
 
-        write(out, render.amounts(replay))
+        write(output, render.amounts(replay))
     if form == "json":
         from mjtables.render.json import text
 

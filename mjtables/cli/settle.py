@@ -75,7 +75,7 @@ class Seat(click.ParamType[int]):
 @click.option(
     "--output",
     "-o",
-    "out",
+    "output",
     type=click.Path(path_type=Path, dir_okay=False),
     metavar="FILE",
     help="With LOG: write what each row comes to there, as CSV.",
@@ -87,7 +87,7 @@ def settle(
     preset: str,
     choices: tuple[str, ...],
     log: str | None,
-    out: Path | None,
+    output: Path | None,
     **stated: Any,
 ) -> None:
     """Settle one hand: who pays whom, and what each seat gains or loses.
@@ -99,9 +99,9 @@ def settle(
     rows or running totals differ.
     """
     if log is not None:
-        replay_log(log, preset, choices, form, out)
+        replay_log(log, preset, choices, form, output)
         return
-    if out is not None:
+    if output is not None:
         raise click.UsageError("expected a LOG beside --output")
     from mjtables.hand import Hand
     from mjtables.settlement import settle as settled

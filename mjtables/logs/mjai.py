@@ -168,7 +168,7 @@ def _drawn(event: Event, hand: Progress) -> Ending:
     changes = _amounts(event, "deltas")
     gained = gainers(changes) if changes else ()
     tenpais = event.get("tenpais")
-    ready = gained
+    ready = gained if kind == EXHAUSTIVE_DRAW else ()
     if isinstance(tenpais, list):
         ready = tuple(seat for seat, is_ready in enumerate(tenpais) if is_ready)
     elif kind == EXHAUSTIVE_DRAW and changes is None:

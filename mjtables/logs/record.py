@@ -116,15 +116,18 @@ def drawn(  # noqa: PLR0913 - what logs say of a draw
 ) -> tuple[Hand, ...]:
     """The hands of a draw: one for each nagashi winner, otherwise one.
 
-    Only an exhaustive draw has ready seats that are paid; nagashi and abortive draws
-    ask for nothing but who dealt and who is paid.
+    `winners` are the seats that nagashi pays; other draws have none.
 
     >>> [hand.winner for hand in drawn("nagashi", dealer=0, winners=[1, 2])]
     [1, 2]
     """
-    given: dict[str, object] = {"kind": kind, "dealer": dealer}
+    given: dict[str, object] = {
+        "kind": kind,
+        "dealer": dealer,
+        "honba": honba,
+        "deposits": deposits,
+        "ready": tuple(ready),
+    }
     if kind == NAGASHI:
         return tuple(Hand(winner=seat, **given) for seat in winners)  # type: ignore[arg-type]
-    if kind == EXHAUSTIVE_DRAW:
-        given |= {"honba": honba, "deposits": deposits, "ready": tuple(ready)}
     return (Hand(**given),)  # type: ignore[arg-type]

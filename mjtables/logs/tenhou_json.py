@@ -22,6 +22,7 @@ from mjtables.logs.progress import (
     whole_number,
 )
 from mjtables.logs.record import (
+    EXHAUSTIVE_DRAW,
     ROBBED_KONG,
     SEATS,
     WIN,
@@ -179,7 +180,7 @@ def _drawn(result: list[Any], progress: Progress) -> Ending:
         dealer=progress.dealer,
         honba=progress.honba,
         deposits=progress.deposits,
-        ready=gained,
+        ready=gained if kind == EXHAUSTIVE_DRAW else (),
         winners=gained,
     )
     return Ending(hands, changes, result[0])

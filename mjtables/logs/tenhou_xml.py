@@ -16,6 +16,7 @@ from mjtables.errors import Problem
 from mjtables.hand import Hand
 from mjtables.logs.progress import MistakeError, Progress
 from mjtables.logs.record import (
+    ABORTIVE,
     EXHAUSTIVE_DRAW,
     NAGASHI,
     ROBBED_KONG,
@@ -173,12 +174,13 @@ def _drawn(said: Said, hand: Progress, changes: Amounts) -> Ending:
     if not kind:
         raise MistakeError("type", "a kind of draw (yao9, nm ...)", word)
     honba, sticks = _numbers(said, "ba", 2)[:2]
+    ready = [seat for seat in range(SEATS) if f"hai{seat}" in said]
     hands = drawn(
         kind,
         dealer=hand.dealer,
         honba=honba,
         deposits=sticks,
-        ready=[seat for seat in range(SEATS) if f"hai{seat}" in said],
+        ready=ready if kind != ABORTIVE else (),
         winners=gainers(changes) if kind == NAGASHI else (),
     )
     return Ending(hands, changes, word)

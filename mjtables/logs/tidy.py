@@ -188,7 +188,7 @@ def _hands(
         dealer=number(said.get("dealer", "0")),
         honba=number(said.get("honba", "0")),
         deposits=number(said.get("deposits", "0")),
-        ready=seats,
+        ready=seats if where == "ready" else (),
         winners=seats,
     )
 
