@@ -79,7 +79,7 @@ def row(outcome: Outcome, file: str) -> list[object]:
         "players": record.players,
         "kind": "" if won else record.note,
         "dealer": hand.dealer,
-        "honba": hand.honba if won or record.kind == "exhaustive_draw" else 0,
+        "honba": hand.honba,
         "deposits": hand.deposits,
         "winner": hand.winner if won else "",
         "discarder": hand.discarder,
