@@ -62,6 +62,10 @@ class TableError(_ProblemsError):
     """A printed table that cannot be read."""
 
 
+class LogError(_ProblemsError):
+    """A game log with mistakes; `problems` holds each with its row."""
+
+
 class CatalogError(MjtablesError):
     """No preset of that name, or two files that claim the same one."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+import shutil
 from pathlib import Path
 
 import pytest
@@ -21,10 +22,13 @@ def test_there_are_blocks_to_compare() -> None:
     assert len(BLOCKS) >= 3
 
 
-@pytest.mark.usefixtures("elsewhere")
 @pytest.mark.parametrize(("command", "printed"), BLOCKS, ids=[b[0] for b in BLOCKS])
-def test_a_block_shows_what_the_command_prints(command: str, printed: str) -> None:
+def test_a_block_shows_what_the_command_prints(
+    command: str, printed: str, elsewhere: Path
+) -> None:
     """A block may leave off the end of what is printed, and nothing else."""
+    game = README.parent / "tests" / "data" / "logs" / "four_players.xml"
+    shutil.copy(game, elsewhere / "game.xml")
     result = CliRunner().invoke(main, shlex.split(command)[1:])
     lines = [line.rstrip() for line in result.output.splitlines()]
     shown = printed.splitlines()

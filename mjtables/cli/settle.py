@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from mjtables.cli.common import chosen, format_option, print_rows, set_option
+from mjtables.cli.replay import replay_log
 from mjtables.cli.seats import SEATS, Seat, also, facts
 
 if TYPE_CHECKING:
@@ -18,7 +20,8 @@ if TYPE_CHECKING:
     from mjtables.tally import Tally
 
 
-@click.command(short_help="Settle one hand: who pays whom.")
+@click.command(short_help="Settle one hand, or a game log: who pays whom.")
+@click.argument("log", metavar="[LOG]", required=False)
 @click.option("--preset", "-p", required=True, metavar="P", help="The rule set.")
 @click.option(
     "--winner", type=Seat(), help="Who won, or has the event (in a draw: nobody)."
@@ -66,14 +69,38 @@ if TYPE_CHECKING:
 @click.option(
     "--score", "scores", metavar="SEAT=N", multiple=True, help="A loser's own score."
 )
+@click.option(
+    "--output",
+    "-o",
+    "output",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="With LOG: write what each row comes to there, as CSV.",
+)
 @set_option
 @format_option
-def settle(form: str, preset: str, choices: tuple[str, ...], **stated: Any) -> None:
+def settle(
+    form: str,
+    preset: str,
+    choices: tuple[str, ...],
+    log: str | None,
+    output: Path | None,
+    **stated: Any,
+) -> None:
     """Settle one hand: who pays whom, and what each seat gains or loses.
 
     Where scores only add up: what each seat adds to its total. Several winners on one
     tile: each is stated by an --also, and the preset says who is paid.
+
+    LOG is a game log instead: tidy CSV, Tenhou XML or JSON, mjai. Every hand of it is
+    settled and compared with the changes that it records; the exit status is 1 where
+    rows or running totals differ.
     """
+    if log is not None:
+        replay_log(log, preset, choices, form, output)
+        return
+    if output is not None:
+        raise click.UsageError("expected a LOG beside --output")
     settle_stated(form, chosen(preset, choices), stated)
 
 

@@ -11,11 +11,14 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 import mjtables as mj
+from mjtables.logs import read
+from mjtables.replay import replayed
 
 if TYPE_CHECKING:
     from pytest_benchmark.fixture import BenchmarkFixture
@@ -64,3 +67,11 @@ def test_settling_one_hand(benchmark: BenchmarkFixture) -> None:
     preset = mj.preset("japanese_modern")
     hand = mj.Hand(winner=1, discarder=0, value=3, fu=40, honba=2, deposits=1)
     benchmark(mj.settle, preset, hand)
+
+
+@pytest.mark.benchmark(group="in a running process")
+def test_replaying_a_log_of_five_hundred_hands(benchmark: BenchmarkFixture) -> None:
+    tests = Path(__file__).parents[1] / "data"
+    preset = mj.preset("tenhou_4p")
+    log = tests / "replay" / "tenhou_4p.csv"
+    benchmark(lambda: replayed(preset, read(log)))
