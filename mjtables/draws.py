@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from mjtables.adjustment import Facts, Unknown
-from mjtables.exact import Exact, whole
+from mjtables.exact import Exact, as_text, has_decimal, whole
 from mjtables.examining import Examiner
 from mjtables.judging import check_beside, seating_of
 from mjtables.legs import of_hand
@@ -37,9 +37,9 @@ def payments(hand: Hand, preset: Preset) -> list[tuple[int, int, Exact]]:
 
     Each is (payer, receiver, amount).
 
-    The pool is shared evenly by those who pay and by those who are paid, so an amount
-    need not have a decimal. Nothing moves where all are ready, or nobody is; so the
-    pool need not be known there.
+    The pool is shared evenly by those who pay and by those who are paid; one that
+    leaves amounts without a decimal is refused. Nothing moves where all are ready, or
+    nobody is; so the pool need not be known there.
 
     Raises `HandError` with everything that keeps the draw from being settled.
 
@@ -56,6 +56,10 @@ def payments(hand: Hand, preset: Preset) -> list[tuple[int, int, Exact]]:
     if not pool:
         return []
     share = Fraction(pool) * preset.payment.unit / (len(ready) * len(others))
+    if not has_decimal(share):
+        expected = f"a pool that {len(others)} players can pay evenly"
+        examiner.note("draw.pool", expected, as_text(pool))
+        raise examiner.error()
     return [(payer, seat, whole(share)) for payer in others for seat in sorted(ready)]
 
 

@@ -54,9 +54,11 @@ def read(
         raise examiner.error()
     if not is_empty(hand.event) and hand.event:
         examiner.note("event", "none in a win", hand.event)
+    examiner.unasked(("ready",), "a win")
     later = examiner.count("winner_index", hand.winner_index) > 0
     seating = seating_of(examiner)
     facts = facts_of(examiner, later=later)
+    _uncounted(examiner, facts)
     worth = valuing.worth(examiner)
     deposits = _deposits(examiner, later=later)
     # Losers settle their differences once, with the first winner's hand.
@@ -141,7 +143,9 @@ def facts_of(examiner: Examiner, *, later: bool) -> Facts:
     words, counts = set(), {}
     for name, value in stated.items():
         if name in preset.facts:
-            if value:
+            if examiner.count(f"facts.{name}", value) > 1:
+                examiner.note(f"facts.{name}", "a word, without a count", value)
+            elif value:
                 words.add(name)
         elif name in preset.counts:
             counts[name] = examiner.count(f"facts.{name}", value)
@@ -159,6 +163,17 @@ def facts_of(examiner: Examiner, *, later: bool) -> Facts:
     if named is not None:
         words.add(named[0].name)
     return Facts(frozenset(words), tuple(counts.items()))
+
+
+def _uncounted(examiner: Examiner, facts: Facts) -> None:
+    """Note the built-in counts that a win states and its rule set never asks for."""
+    preset = examiner.preset
+    asked = {"streak" if a.by == "deal" else a.by for a in preset.adjustments}
+    for name in ("honba", "streak"):
+        # An option may have switched off what the rule set itself counts.
+        if facts.number(name) and name not in asked and name not in preset.options:
+            said = f"none ({preset.id} counts no {name})"
+            examiner.note(name, said, getattr(examiner.hand, name))
 
 
 def _deposits(examiner: Examiner, *, later: bool) -> int:
@@ -192,6 +207,9 @@ def _scores(
     if seating is None:
         return ()
     losers = [seat for seat in seating.losers if seat not in others]
+    for seat, score in stated.items():
+        if not is_empty(score) and seat not in losers:
+            examiner.note(f"scores.{seat}", "none, but a loser's", score)
     missing = [str(n) for n in losers if is_empty(stated.get(n))]
     if missing:
         examiner.note("scores", f"a score for seat {', '.join(missing)}", None)

@@ -320,3 +320,53 @@ def test_settle_says_who_pays_whom() -> None:
     assert rows[0][:3] == ["0", "east", "-5800"]
     assert rows[1][:3] == ["1", "south", "+6800"]
     assert rows[4][:2] == ["table", "-1000"]
+
+
+#: What a hand states and its rule set never asks for is told, never passed over.
+UNASKED = {
+    "honba": (
+        ["chinese_official", "--value", "9", "--honba", "1"],
+        "honba: expected none (chinese_official counts no honba), found '1'",
+    ),
+    "a streak": (
+        ["hong_kong", "--value", "3", "--streak", "2"],
+        "streak: expected none (hong_kong counts no streak), found '2'",
+    ),
+    "ready seats": (
+        ["hong_kong", "--value", "3", "--ready", "west"],
+        "ready: expected nothing in a win, found a list",
+    ),
+    "the winner's own score": (
+        [
+            *("chinese_classical", "--value", "1", "--points", "20"),
+            *("--score", "south=4", "--score", "east=2"),
+            *("--score", "west=2", "--score", "north=2"),
+        ],
+        "scores.1: expected none, but a loser's, found '4'",
+    ),
+    "a score twice": (
+        ["chinese_classical", "--value", "1", "--score", "east=4", "--score", "east=5"],
+        "expected one --score of seat 0, found two",
+    ),
+    "a word with a count": (
+        ["korean", "--value", "3", "--fact", "concealed=2"],
+        "facts.concealed: expected a word, without a count, found '2'",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", UNASKED)
+def test_what_a_rule_set_never_asks_for_is_told(case: str) -> None:
+    (preset, *stated), told = UNASKED[case]
+    result = mjtables("settle", "-p", preset, "--winner", "south", *stated)
+    assert result.exit_code == 2
+    assert told in result.output
+
+
+def test_a_count_that_an_option_has_switched_off_is_no_mistake() -> None:
+    said = mjtables(
+        *("settle", "-p", "japanese_modern", "--set", "honba=0", "--winner", "south"),
+        *("--han", "5", "--honba", "3"),
+    )
+    assert said.exit_code == 0
+    assert "+8000" in said.output

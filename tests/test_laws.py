@@ -73,19 +73,26 @@ def hands(draw: st.DrawFn, preset: mj.Preset) -> mj.Hand:
     }
     scores: list[int | None] = []
     if preset.payment.losers is not None:
-        scores = [draw(st.integers(0, 900)) for _ in range(4)]
+        scores = [draw(st.integers(0, 900)) for _ in range(preset.players)]
+        scores[winner] = None
     return mj.Hand(
         winner=winner,
         discarder=discarder,
         dealer=draw(seats),
         liable=liable,
         facts=facts,
-        honba=draw(st.integers(0, 9)),
-        streak=draw(st.integers(0, 4)),
+        honba=draw(st.integers(0, 9)) if counts(preset, "honba") else 0,
+        streak=draw(st.integers(0, 4)) if counts(preset, "streak", "deal") else 0,
         deposits=draw(st.integers(0, 4)) if isinstance(preset.deposit, int) else 0,
         scores=tuple(scores),
         **worth,
     )
+
+
+def counts(preset: mj.Preset, *names: str) -> bool:
+    """Whether a rule set ever asks for a count."""
+    asked = {adjustment.by for adjustment in preset.adjustments}
+    return any(name in asked or name in preset.options for name in names)
 
 
 def worths(preset: mj.Preset) -> list[dict[str, Any]]:

@@ -182,6 +182,7 @@ WRONG: dict[str, tuple[tuple[mj.Hand, ...], list[str]]] = {
             "hand 2, honba: expected 0, as hand 1 has, found 1",
             "hand 2, out: expected nothing, as hand 1 has, found 0",
             "hand 2, streak: expected 0, as hand 1 has, found 1",
+            "hand 2, streak: expected none (riichi_extras counts no streak), found 1",
         ],
     ),
     "one winner twice": (

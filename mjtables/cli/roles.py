@@ -99,7 +99,10 @@ def scores(
     if missing:
         expected = f"each loser's own score ({missing})"
         problems.append(Problem("--score", expected, "nothing"))
-    return tuple(told.get(seat, 0) for seat in range(4))
+    # What is missing has been told once.
+    return tuple(
+        told.get(seat, 0 if seat in seating.losers else None) for seat in range(4)
+    )
 
 
 def _seats(seating: Seating, role: str) -> list[int]:

@@ -142,7 +142,10 @@ def _scores(given: tuple[str, ...]) -> tuple[Any, ...]:
     scores: list[Any] = [None] * len(SEATS)
     for pair in given:
         seat, _, score = pair.partition("=")
-        scores[Seat().convert(seat, None, None)] = score or None
+        number = Seat().convert(seat, None, None)
+        if scores[number] is not None:
+            raise click.UsageError(f"expected one --score of seat {number}, found two")
+        scores[number] = score or None
     return tuple(scores) if given else ()
 
 
