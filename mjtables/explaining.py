@@ -12,20 +12,20 @@ from typing import TYPE_CHECKING
 
 from mjtables import judging
 from mjtables.adjustment import Unknown
-from mjtables.draw_steps import draw_steps
-from mjtables.event_steps import event_steps
 from mjtables.exact import as_text, whole
 from mjtables.examining import kind_of
 from mjtables.explanation import Explanation
-from mjtables.grouping import alike, called, grouped
 from mjtables.hand import EXHAUSTIVE_DRAW, KINDS, WINS
-from mjtables.loser_steps import difference_steps, own_score_steps, scored
-from mjtables.payment_steps import added
 from mjtables.phrases import counted, plus, signed
-from mjtables.regrouping_steps import passages
-from mjtables.score_steps import Win
 from mjtables.step import Step
-from mjtables.tally_steps import tally_steps
+from mjtables.steps.draws import draw_steps
+from mjtables.steps.events import event_steps
+from mjtables.steps.grouping import alike, called, grouped
+from mjtables.steps.losers import difference_steps, own_score_steps, scored
+from mjtables.steps.payment import added
+from mjtables.steps.regrouping import passages
+from mjtables.steps.score import Win
+from mjtables.steps.tally import tally_steps
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,9 +33,9 @@ if TYPE_CHECKING:
     from mjtables.exact import Exact
     from mjtables.hand import Hand
     from mjtables.judging import Reading
-    from mjtables.payment_steps import Amounts
     from mjtables.ruleset import Preset
     from mjtables.situation import Situation
+    from mjtables.steps.payment import Amounts
 
 
 def explained(

@@ -9,7 +9,6 @@ from mjtables.adjustment import Unknown
 from mjtables.errors import MjtablesError
 from mjtables.exact import as_text, exact, rounded, whole
 from mjtables.ladder import Laaks, Stated
-from mjtables.ladder_steps import ladder_steps
 from mjtables.phrases import (
     counted,
     fact,
@@ -20,6 +19,7 @@ from mjtables.phrases import (
     spaced,
 )
 from mjtables.step import Step
+from mjtables.steps.ladder import ladder_steps
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from mjtables.exact import as_text, whole
 from mjtables.phrases import plus, share
-from mjtables.score_steps import applied, rounding_steps, score_steps
 from mjtables.step import Step
+from mjtables.steps.score import applied, rounding_steps, score_steps
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from mjtables.exact import Exact
     from mjtables.leg import Leg
     from mjtables.legs import Plan
-    from mjtables.score_steps import Win
+    from mjtables.steps.score import Win
 
 #: What each seat pays so far.
 Amounts = dict[int, "Exact"]

@@ -9,9 +9,9 @@ from mjtables import draws, events
 from mjtables import hand as kinds
 from mjtables.exact import Exact, as_text, whole
 from mjtables.examining import kind_of
-from mjtables.grouping import alike, called
 from mjtables.phrases import signed, spaced
 from mjtables.step import Step
+from mjtables.steps.grouping import alike, called
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

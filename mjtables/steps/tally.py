@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from mjtables import regrouping
 from mjtables.exact import as_text, whole
 from mjtables.legs import plan, stages
-from mjtables.loser_steps import own_score_steps, scored
-from mjtables.score_steps import score_steps
 from mjtables.step import Step
+from mjtables.steps.losers import own_score_steps, scored
+from mjtables.steps.score import score_steps
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from mjtables.exact import Exact
     from mjtables.hand import Hand
     from mjtables.judging import Reading
-    from mjtables.score_steps import Win
+    from mjtables.steps.score import Win
 
 
 def tally_steps(win: Win, hand: Hand, reading: Reading) -> Iterator[Step]:

@@ -13,7 +13,10 @@ from typing import TYPE_CHECKING
 from mjtables.exact import as_text, whole
 from mjtables.legs import parts, plan, stages
 from mjtables.payment import Liability
-from mjtables.payment_steps import (
+from mjtables.phrases import plus, share, spaced
+from mjtables.situation import Payer
+from mjtables.step import Step
+from mjtables.steps.payment import (
     Passage,
     add_counted,
     add_flats,
@@ -21,10 +24,7 @@ from mjtables.payment_steps import (
     amount_steps,
     own_passage,
 )
-from mjtables.phrases import plus, share, spaced
-from mjtables.score_steps import rounding_steps, score_steps
-from mjtables.situation import Payer
-from mjtables.step import Step
+from mjtables.steps.score import rounding_steps, score_steps
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -32,9 +32,9 @@ if TYPE_CHECKING:
     from mjtables.exact import Exact
     from mjtables.leg import Leg
     from mjtables.legs import Plan, Stage
-    from mjtables.payment_steps import Amounts
-    from mjtables.score_steps import Win
     from mjtables.settling import Worth
+    from mjtables.steps.payment import Amounts
+    from mjtables.steps.score import Win
 
 _HALF = Fraction(1, 2)
 

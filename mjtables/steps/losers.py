@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from mjtables import regrouping
 from mjtables.exact import as_text, exact, rounded, whole
-from mjtables.grouping import in_order
-from mjtables.score_steps import rounding_steps
 from mjtables.situation import Payer
 from mjtables.step import Step
+from mjtables.steps.grouping import in_order
+from mjtables.steps.score import rounding_steps
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
