@@ -33,6 +33,50 @@ set_option: Callable[[Any], Any] = click.option(
 )
 
 
+#: What says how much a hand is worth.
+_WORTH = (
+    click.option(
+        "--value",
+        "--faan",
+        "--han",
+        "--tai",
+        "values",
+        metavar="N",
+        multiple=True,
+        help="The hand's value.",
+    ),
+    click.option("--fu", metavar="N", help="Its fu, where they decide the score."),
+    click.option("--points", metavar="N", help="Its points, where they are doubled."),
+    click.option(
+        "--special", metavar="NAME", help='A named hand: yakuman, "2 yakuman".'
+    ),
+)
+#: What is counted beside it.
+_COUNTS = (
+    click.option("--honba", metavar="N", default="0", help="Repeat counters."),
+    click.option(
+        "--streak", metavar="N", default="0", help="The dealer's extra hands."
+    ),
+    click.option("--deposits", metavar="N", default="0", help="Sticks on the table."),
+)
+
+
+def worth_options(verb: Any) -> Any:
+    """Give a verb the options that say what a hand is worth."""
+    return _with(verb, _WORTH)
+
+
+def count_options(verb: Any) -> Any:
+    """Give a verb the options of what is counted beside a hand."""
+    return _with(verb, _COUNTS)
+
+
+def _with(verb: Any, options: tuple[Callable[[Any], Any], ...]) -> Any:
+    for option in reversed(options):
+        verb = option(verb)
+    return verb
+
+
 def chosen(name: str, choices: Sequence[str]) -> Preset:
     """The preset of an id, an alias or a file, with the options that were set.
 

@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from mjtables.cli.common import chosen, format_option, print_rows, set_option
+from mjtables.cli.common import (
+    chosen,
+    count_options,
+    format_option,
+    print_rows,
+    set_option,
+    worth_options,
+)
 from mjtables.cli.roles import Roles, scores, seated
 from mjtables.errors import HandError, Problem
 
@@ -18,19 +25,7 @@ if TYPE_CHECKING:
 
 @click.command(short_help="How a hand is settled, step by step.")
 @click.argument("preset", metavar="P")
-@click.option(
-    "--value",
-    "--faan",
-    "--han",
-    "--tai",
-    "values",
-    metavar="N",
-    multiple=True,
-    help="The hand's value.",
-)
-@click.option("--fu", metavar="N", help="Its fu, where they decide the score.")
-@click.option("--points", metavar="N", help="Its points, where they are doubled.")
-@click.option("--special", metavar="NAME", help='A named hand: yakuman, "2 yakuman".')
+@worth_options
 @click.option("--dealer", is_flag=True, help="The dealer wins, not another player.")
 @click.option("--self-drawn", is_flag=True, help="Self-drawn: so it is without a flag.")
 @click.option("--discard", is_flag=True, help="On the discard of a non-dealer.")
@@ -40,9 +35,7 @@ if TYPE_CHECKING:
     type=click.Choice(["dealer", "other"]),
     help="Who is held liable, if not the discarder.",
 )
-@click.option("--honba", metavar="N", default="0", help="Repeat counters.")
-@click.option("--streak", metavar="N", default="0", help="The dealer's extra hands.")
-@click.option("--deposits", metavar="N", default="0", help="Sticks on the table.")
+@count_options
 @click.option(
     "--fact", "facts", metavar="WORD[=N]", multiple=True, help="What else is known."
 )

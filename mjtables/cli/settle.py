@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from mjtables.cli.common import chosen, format_option, print_rows, set_option
+from mjtables.cli.common import (
+    chosen,
+    count_options,
+    format_option,
+    print_rows,
+    set_option,
+    worth_options,
+)
 from mjtables.cli.replay import replay_log
 from mjtables.cli.seats import SEATS, Seat, also, facts
 
@@ -28,23 +35,9 @@ if TYPE_CHECKING:
 )
 @click.option("--discarder", type=Seat(), help="On whose discard; none: self-drawn.")
 @click.option("--dealer", type=Seat(), default="0", help="Who dealt.  [default: 0]")
-@click.option(
-    "--value",
-    "--faan",
-    "--han",
-    "--tai",
-    "values",
-    metavar="N",
-    multiple=True,
-    help="The hand's value.",
-)
-@click.option("--fu", metavar="N", help="Its fu, where they decide the score.")
-@click.option("--points", metavar="N", help="Its points, where they are doubled.")
-@click.option("--special", metavar="NAME", help='A named hand: yakuman, "2 yakuman".')
+@worth_options
 @click.option("--liable", type=Seat(), help="Who is held liable.")
-@click.option("--honba", metavar="N", default="0", help="Repeat counters.")
-@click.option("--streak", metavar="N", default="0", help="The dealer's extra hands.")
-@click.option("--deposits", metavar="N", default="0", help="Sticks on the table.")
+@count_options
 @click.option(
     "--also",
     "others",
