@@ -105,7 +105,9 @@ def _told(steps: Iterator[Step], win: Win, kind: str) -> Iterator[Step]:
     if seating.liable is not None:
         held = "the dealer" if seating.liable == seating.dealer else "another player"
         liable = f"; {held} is liable"
-    yield Step("situation", f"{who} wins {how}{liable}")
+    left = len(seating.out)
+    out = "" if not left else f"; {left} no longer {'plays' if left == 1 else 'play'}"
+    yield Step("situation", f"{who} wins {how}{liable}{out}")
     yield from steps
 
 

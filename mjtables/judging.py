@@ -165,6 +165,28 @@ def facts_of(examiner: Examiner, *, later: bool) -> Facts:
     return Facts(frozenset(words), tuple(counts.items()))
 
 
+def check_turn(hand: Hand, preset: Preset) -> None:
+    """See that a winner settled alone, but not the first, can be and is paid.
+
+    Raises `HandError` where he cannot; what else is wrong, `read` tells.
+    """
+    examiner = Examiner(preset, hand)
+    later = kind_of(hand) in WINS and examiner.count("winner_index", hand.winner_index)
+    seating = seating_of(examiner) if later else None
+    if seating is None or examiner.problems:
+        return
+    index = int(later)
+    most = 0 if seating.discarder is None else len(seating.losers) - 1
+    rules = (preset.winners.two, preset.winners.three)[index - 1 :]
+    if index > most:
+        examiner.note("winner_index", f"a number from 0 to {most}", index)
+    elif "all" not in rules:
+        said = f"0 ({preset.id} pays no winner after the first)"
+        examiner.note("winner_index", said, index)
+    if examiner.problems:
+        raise examiner.error()
+
+
 def _uncounted(examiner: Examiner, facts: Facts) -> None:
     """Note the built-in counts that a win states and its rule set never asks for."""
     preset = examiner.preset

@@ -12,6 +12,7 @@ from mjtables.logs.record import added
 from mjtables.settlement import settle
 from mjtables.together import settle_together
 from mjtables.totals import Gap, Totals
+from mjtables.turns import misplaced
 
 if TYPE_CHECKING:
     import os
@@ -111,13 +112,16 @@ def replayed(
     problems: list[Problem] = []
     try:
         for record in records:
-            outcome = _outcome(rules, record)
+            above = outcomes[-1].record if outcomes else None
+            outcome = _outcome(rules, record, above)
             outcomes.append(outcome)
             problems += outcome.problems
             differs = outcome.verdict is Verdict.DIFFERS
             totals.follow(record, record.logged if differs else outcome.computed)
     except LogError as error:
         problems += error.problems
+    if not outcomes and not problems:
+        problems = [Problem("", "a log of at least one hand", "none")]
     return Replay(
         preset=rules.id,
         options=rules.options_text,
@@ -128,8 +132,8 @@ def replayed(
     )
 
 
-def _outcome(rules: Preset, record: Record) -> Outcome:
-    problems: list[Problem] = []
+def _outcome(rules: Preset, record: Record, above: Record | None) -> Outcome:
+    problems = misplaced(rules, record, above)
     if record.players not in (None, rules.players):
         expected = f"{rules.players} ({rules.id})"
         problems.append(Problem("players", expected, str(record.players)))

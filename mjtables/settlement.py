@@ -110,7 +110,9 @@ def settle(preset: Preset | str | os.PathLike[str], hand: Hand) -> Settlement:
     >>> mj.settle(modern, mj.Hand(kind="exhaustive_draw", ready=[1, 2])).changes
     (-300, 300, 300, -300)
     """
-    return settled(payable(preset), hand)
+    rules = payable(preset)
+    judging.check_turn(hand, rules)
+    return settled(rules, hand)
 
 
 def payable(preset: Preset | str | os.PathLike[str]) -> Preset:

@@ -540,7 +540,8 @@ def test_what_is_paid_at_once_is_explained(event: str) -> None:
     except mj.HandError:  # fed by a discarder
         settled = mj.settle(battle, replace(hand, discarder=0))
     told = settled.explain()
-    assert told.steps[0].text == f"a {event.replace('_', ' ')}, paid at once"
+    said = f"a {event.replace('_', ' ')}, paid at once; 1 no longer plays"
+    assert told.steps[0].text == said
     assert told.changes == settled.changes
 
 

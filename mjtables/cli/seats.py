@@ -14,7 +14,7 @@ SEATS = ("east", "south", "west", "north")
 ALSO = {
     "winner": "winner",
     **dict.fromkeys(("value", "faan", "han", "tai"), "value"),
-    **{name: name for name in ("fu", "points", "special", "liable")},
+    **{name: name for name in ("fu", "points", "special", "liable", "deposits")},
     "fact": "facts",
 }
 
@@ -93,4 +93,5 @@ def _winner(text: str, at: str, problems: list[Problem]) -> dict[str, Any]:
                 problems.append(Problem(f"{at}, {key}", expected, found(value)))
         else:
             said[field] = value
-    return {**dict.fromkeys(ALSO.values()), **said, "facts": facts(words)}
+    silent = dict.fromkeys(field for field in ALSO.values() if field != "deposits")
+    return {**silent, **said, "facts": facts(words)}

@@ -44,7 +44,8 @@ if TYPE_CHECKING:
     metavar="KEY=VALUE,...",
     multiple=True,
     help="Another winner on the same tile, in any order: winner=west,han=3,fu=40; the "
-    "keys are winner, han (faan, tai, value), fu, points, special, liable, fact.",
+    "keys are winner, han (faan, tai, value), fu, points, special, liable, deposits "
+    "(where each takes his own), fact.",
 )
 @click.option(
     "--kind",
@@ -112,7 +113,9 @@ def settle_stated(form: str, rules: Preset, stated: dict[str, Any]) -> None:
     if rules.payment.adds_up:
         _print_tally(add_up(rules, hand), form)
     elif others:
-        hands = [hand, *(replace(hand, **other) for other in others)]
+        # With `each` a winner takes the sticks that he states himself.
+        own = {"deposits": 0} if rules.winners.deposits == "each" else {}
+        hands = [hand, *(replace(hand, **{**own, **other}) for other in others)]
         _print_several(settle_together(rules, hands), rules, len(hands), form)
     else:
         _print(settled(rules, hand), form)

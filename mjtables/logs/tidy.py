@@ -132,12 +132,13 @@ def _row(line: str, said: Cells, header: _Header) -> Iterator[Record | Problem]:
         where, expected = f"{line}, empty_seat", "3 (three play in seats 0 to 2)"
         problems.append(Problem(where, expected, found(said["empty_seat"])))
     players = whole(line, said, "players", problems)
-    if players is None and "empty_seat" in said:
+    changes = header.amounts("change")
+    if players is None and ("empty_seat" in said or 0 < len(changes) < SEATS):
         players = 3
     winners = whole(line, said, "winners", problems)
     if players == 3:  # the empty seat has nothing, whether that is written or not
         said = {"change3": "0", "before3": "0", **said}
-    logged = amounts(line, said, header.amounts("change"), problems)
+    logged = amounts(line, said, changes, problems)
     before = amounts(line, said, header.amounts("before"), problems)
     word = said.get("kind", "win")
     kind = kind_of_draw(word)

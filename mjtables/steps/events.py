@@ -40,7 +40,9 @@ def event_steps(rules: Preset, hand: Hand) -> Iterator[Step]:
     else:
         seating, legs = events.payments(hand, rules)
         name = spaced(kind if kind == kinds.FALSE_WIN else hand.event)
-        yield Step("situation", f"a {name}, paid at once")
+        left = len(seating.out)
+        out = f"; {left} no longer {'plays' if left == 1 else 'play'}" if left else ""
+        yield Step("situation", f"a {name}, paid at once{out}")
     score = legs[0].final_score
     yield Step("score", f"it is worth {as_text(score)}", score)
     yield from _payments(rules, seating, legs)
@@ -58,6 +60,8 @@ def _payments(rules: Preset, seating: Seating, legs: tuple[Leg, ...]) -> Iterato
         text = f"{said} = {as_text(made)}"
         if made != pays:
             text += f", rounded to {as_text(pays)}"
+        if pays < 0:
+            text += f": gets {as_text(whole(-pays))}"
         yield Step("pays", text, pays, called(seating, seats), seats)
 
 
