@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -19,6 +20,20 @@ if TYPE_CHECKING:
 
 #: More than any hand is worth; a score may double with each.
 MOST = 10_000
+
+
+#: A number as people write it: no exponents, nothing between its digits.
+_WRITTEN = re.compile(r"[-+]?[0-9]+([./][0-9]+)?")
+
+
+def _read(given: object) -> Exact | None:
+    """An exact number, none where it is none, or none that people write."""
+    if isinstance(given, str) and not _WRITTEN.fullmatch(given.strip()):
+        return None
+    try:
+        return exact(given)
+    except ValueError:
+        return None
 
 
 def is_empty(given: object) -> bool:
@@ -86,9 +101,8 @@ class Examiner:
 
     def number(self, where: str, given: object, most: int = MOST) -> Exact | None:
         """An exact number from 0 to `most`."""
-        try:
-            number = exact(given)
-        except ValueError:
+        number = _read(given)
+        if number is None:
             self.note(where, "a number", given)
             return None
         if not 0 <= number <= most:

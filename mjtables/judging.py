@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from mjtables import valuing
 from mjtables.adjustment import BUILT_IN_COUNTS, BUILT_IN_FACTS, Facts, Unknown
+from mjtables.credible import out_of_turn, uncounted, unreachable
 from mjtables.errors import did_you_mean
 from mjtables.exact import rounded
 from mjtables.examining import Examiner, is_empty, kind_of
@@ -58,8 +59,10 @@ def read(
     later = examiner.count("winner_index", hand.winner_index) > 0
     seating = seating_of(examiner)
     facts = facts_of(examiner, later=later)
-    _uncounted(examiner, facts)
+    uncounted(examiner, facts)
     worth = valuing.worth(examiner)
+    if seating is not None:
+        unreachable(examiner, seating, facts, worth)
     deposits = _deposits(examiner, later=later)
     # Losers settle their differences once, with the first winner's hand.
     once = later and not preset.payment.adds_up
@@ -175,27 +178,9 @@ def check_turn(hand: Hand, preset: Preset) -> None:
     seating = seating_of(examiner) if later else None
     if seating is None or examiner.problems:
         return
-    index = int(later)
-    most = 0 if seating.discarder is None else len(seating.losers) - 1
-    rules = (preset.winners.two, preset.winners.three)[index - 1 :]
-    if index > most:
-        examiner.note("winner_index", f"a number from 0 to {most}", index)
-    elif "all" not in rules:
-        said = f"0 ({preset.id} pays no winner after the first)"
-        examiner.note("winner_index", said, index)
+    out_of_turn(examiner, seating, int(later))
     if examiner.problems:
         raise examiner.error()
-
-
-def _uncounted(examiner: Examiner, facts: Facts) -> None:
-    """Note the built-in counts that a win states and its rule set never asks for."""
-    preset = examiner.preset
-    asked = {"streak" if a.by == "deal" else a.by for a in preset.adjustments}
-    for name in ("honba", "streak"):
-        # An option may have switched off what the rule set itself counts.
-        if facts.number(name) and name not in asked and name not in preset.options:
-            said = f"none ({preset.id} counts no {name})"
-            examiner.note(name, said, getattr(examiner.hand, name))
 
 
 def _deposits(examiner: Examiner, *, later: bool) -> int:

@@ -370,3 +370,41 @@ def test_a_count_that_an_option_has_switched_off_is_no_mistake() -> None:
     )
     assert said.exit_code == 0
     assert "+8000" in said.output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    {
+        "a verb there is not": (["shwo"], "No such command 'shwo' (mjtables -h"),
+        "no preset": (["settle"], "Missing option '--preset' / '-p' (mjtables settle"),
+        "a seat": (["settle", "-p", "hong_kong", "--dealer", "9"], "found '9'"),
+        "a hand that cannot be": (
+            [
+                *[
+                    "settle",
+                    "-p",
+                    "tenhou_4p",
+                    "--winner",
+                    "1",
+                    "--discarder",
+                    "0",
+                    "--han",
+                    "1",
+                    "--fu",
+                    "20",
+                ]
+            ],
+            "fu: expected fu that such a hand can have, found 20 with 1 han on a discard",
+        ),
+        "a number with an exponent": (
+            ["settle", "-p", "hong_kong", "--winner", "1", "--faan", "1e1"],
+            "value: expected a number, found '1e1'",
+        ),
+    }.values(),
+)
+def test_a_mistake_is_one_line(arguments: list[str], told: str) -> None:
+    result = mjtables(*arguments)
+    assert result.exit_code == 2
+    assert result.output.count("\n") == 1
+    assert result.output.startswith("mjtables: ")
+    assert told in result.output

@@ -104,7 +104,15 @@ def worths(preset: mj.Preset) -> list[dict[str, Any]]:
     ]
     for value in preset.shown.values:
         if settling.points_matter(value):
-            found += [{"value": value, key: n} for n in preset.shown.points]
+            # What no hand reaches is no hand.
+            found += [
+                {"value": value, key: n}
+                for n in preset.shown.points
+                if not any(
+                    cell.value in (None, value) and cell.points in (None, n)
+                    for cell in preset.impossible
+                )
+            ]
         else:
             found.append({"value": value})
     return found

@@ -32,6 +32,12 @@ class Face(click.Group):
         """Run a verb, and turn our own errors into lines and an exit status."""
         try:
             return super().invoke(ctx)
+        except click.UsageError as error:
+            verb = error.ctx.info_name if error.ctx else None
+            verb = f"mjtables {verb}" if verb in self.commands else "mjtables"
+            said = error.format_message().rstrip(".")
+            click.echo(f"mjtables: {said} ({verb} -h tells more)", err=True)
+            ctx.exit(BAD_INPUT)
         except MjtablesError as error:
             for line in str(error).splitlines():
                 click.echo(f"mjtables: {line}", err=True)

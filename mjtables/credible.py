@@ -1,0 +1,57 @@
+"""Whether a hand can be under its rule set; what cannot goes to the examiner."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mjtables.errors import Problem
+from mjtables.exact import as_text
+from mjtables.phrases import of_unit
+from mjtables.statuses import is_impossible
+
+if TYPE_CHECKING:
+    from mjtables.adjustment import Facts
+    from mjtables.examining import Examiner
+    from mjtables.settling import Worth
+    from mjtables.situation import Seating
+
+
+def uncounted(examiner: Examiner, facts: Facts) -> None:
+    """Note the built-in counts that a win states and its rule set never asks for."""
+    preset = examiner.preset
+    asked = {"streak" if a.by == "deal" else a.by for a in preset.adjustments}
+    for name in ("honba", "streak"):
+        # An option may have switched off what the rule set itself counts.
+        if facts.number(name) and name not in asked and name not in preset.options:
+            said = f"none ({preset.id} counts no {name})"
+            examiner.note(name, said, getattr(examiner.hand, name))
+
+
+def unreachable(
+    examiner: Examiner, seating: Seating, facts: Facts, worth: Worth
+) -> None:
+    """Note a hand that cannot be, where the rule set marks such cells as impossible."""
+    preset, settling = examiner.preset, examiner.preset.settling
+    if preset.shown.impossible == "print" or worth.value is None:
+        return
+    words = facts.about(seating, seating.losers[0]) if seating.losers else frozenset()
+    if is_impossible(preset, worth.value, worth.points, words):
+        name = settling.points.name if settling.points else "points"
+        own = "fu" if name == "fu" else "points"
+        value = of_unit(worth.value, settling.unit)
+        how = "self-drawn" if seating.discarder is None else "on a discard"
+        what = f"{as_text(worth.points or 0)} with {value} {how}"
+        expected = f"{name} that such a hand can have"
+        examiner.problems.append(Problem(own, expected, what))
+
+
+def out_of_turn(examiner: Examiner, seating: Seating, index: int) -> None:
+    """Note a winner so late that he cannot be, or is not paid."""
+    preset = examiner.preset
+    most = 0 if seating.discarder is None else len(seating.losers) - 1
+    rules = (preset.winners.two, preset.winners.three)[index - 1 :]
+    if index > most:
+        examiner.note("winner_index", f"a number from 0 to {most}", index)
+    elif "all" not in rules:
+        said = f"0 ({preset.id} pays no winner after the first)"
+        examiner.note("winner_index", said, index)
