@@ -375,26 +375,15 @@ def test_a_count_that_an_option_has_switched_off_is_no_mistake() -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     {
-        "a verb there is not": (["shwo"], "No such command 'shwo' (mjtables -h"),
+        "a verb there is not": (["shwo"], "No such command 'shwo'"),
         "no preset": (["settle"], "Missing option '--preset' / '-p' (mjtables settle"),
         "a seat": (["settle", "-p", "hong_kong", "--dealer", "9"], "found '9'"),
         "a hand that cannot be": (
             [
-                *[
-                    "settle",
-                    "-p",
-                    "tenhou_4p",
-                    "--winner",
-                    "1",
-                    "--discarder",
-                    "0",
-                    "--han",
-                    "1",
-                    "--fu",
-                    "20",
-                ]
+                *("settle", "-p", "tenhou_4p", "--winner", "1", "--discarder", "0"),
+                *("--han", "1", "--fu", "20"),
             ],
-            "fu: expected fu that such a hand can have, found 20 with 1 han on a discard",
+            "fu: expected fu that such a hand can have, found 20 with 1 han on a",
         ),
         "a number with an exponent": (
             ["settle", "-p", "hong_kong", "--winner", "1", "--faan", "1e1"],
