@@ -70,6 +70,12 @@ class Replay:
     followed: int = 0
     problems: tuple[Problem, ...] = ()
 
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """What was taken for granted in reading the log."""
+        said = (remark for one in self.outcomes for remark in one.record.remarks)
+        return tuple(dict.fromkeys(said))
+
     def of(self, verdict: Verdict) -> tuple[Outcome, ...]:
         """The hands of that verdict, in order."""
         return tuple(one for one in self.outcomes if one.verdict is verdict)

@@ -142,3 +142,16 @@ def test_sticks_are_paid_once_where_each_takes_his_own(elsewhere: Path) -> None:
     both = mjtables(*hand, *worth, "--also", "winner=1,han=2,fu=30,deposits=1")
     assert "+3000" in both.output
     assert "table   -3000" in both.output.replace("    ", "   ")
+
+
+def test_what_was_taken_for_granted_is_told_where_rows_differ(elsewhere: Path) -> None:
+    rows = "winner,han,fu,sticks_on_table,delta0,delta1,delta2,delta3\n"
+    log = elsewhere / "log.csv"
+    log.write_text(rows + "1,3,40,1,-5200,6200,0,0\n", encoding="utf-8")
+    result = mjtables("settle", "log.csv", "-p", "tenhou_4p")
+    assert result.exit_code == 1
+    assert "mjtables: log.csv: no column dealer: seat 0 deals\n" in result.output
+    assert "no column discarder: every win is self-drawn" in result.output
+    assert "columns not read: sticks_on_table" in result.output
+    log.write_text(rows + "1,3,40,0,-2600,5200,-1300,-1300\n", encoding="utf-8")
+    assert "no column" not in mjtables("settle", "log.csv", "-p", "tenhou_4p").output

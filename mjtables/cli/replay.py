@@ -54,6 +54,8 @@ def replay_log(
             click.echo()
             print_rows(part.rows, part.header, form)
     if replay.differences or replay.gaps:
+        for remark in replay.remarks:
+            click.echo(f"mjtables: {log}: {remark}", err=True)
         click.get_current_context().exit(_NO)
 
 

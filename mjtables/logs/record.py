@@ -37,7 +37,7 @@ class Record:
     `before` as it is paid (`declared` are the seats that laid a deposit in between),
     `after` once it has been paid. They go on from record to record of the same `game`.
     `players` is how many play, `winners` how many won on one discard, `kind` the kind
-    of the hands.
+    of the hands. `remarks` is what was taken for granted in reading the log.
     """
 
     row: str
@@ -52,6 +52,7 @@ class Record:
     before: Amounts | None = None
     after: Amounts | None = None
     declared: tuple[int, ...] = ()
+    remarks: tuple[str, ...] = ()
 
 
 class Ending(NamedTuple):

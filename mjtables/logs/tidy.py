@@ -45,6 +45,21 @@ class _Header(NamedTuple):
     """Which field stands in which column; empty where none is read."""
 
     fields: tuple[str, ...]
+    names: tuple[str, ...] = ()
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """What is taken for granted, and columns that are not read."""
+        said = []
+        if "dealer" not in self.fields:
+            said.append("no column dealer: seat 0 deals")
+        if "winner" in self.fields and "discarder" not in self.fields:
+            said.append("no column discarder: every win is self-drawn")
+        pairs = zip(self.names, self.fields, strict=False)
+        unread = [name for name, field in pairs if name and not field]
+        if unread:
+            said.append(f"columns not read: {', '.join(unread)[:300]}")
+        return tuple(said)
 
     @property
     def of_a_log(self) -> bool:
@@ -102,7 +117,7 @@ def _is_row(line: str) -> bool:
 def _header(row: Sequence[str], line: str) -> tuple[_Header, list[Problem]]:
     known = columns()
     names = ["_".join(name.lower().split()) for name in row]
-    header = _Header(tuple(known.get(name, "") for name in names))
+    header = _Header(tuple(known.get(name, "") for name in names), tuple(names))
     problems = []
     if not header.of_a_log:
         expected = (
@@ -156,6 +171,7 @@ def _row(line: str, said: Cells, header: _Header) -> Iterator[Record | Problem]:
         players=players,
         winners=winners or 1,
         before=before,
+        remarks=header.remarks,
     )
 
 
