@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 import pandas as pd
 
 from mjtables.catalog import resolve
-from mjtables.comparing import Judge
-from mjtables.evidence import Evidence, path_of
-from mjtables.published import Published, read, understood
+from mjtables.printed.comparing import Judge
+from mjtables.printed.evidence import Evidence, path_of
+from mjtables.printed.published import Published, read, understood
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from mjtables.printed.verdicts import Finding
     from mjtables.ruleset import Preset
-    from mjtables.verdicts import Finding
 
 COLUMNS = (
     "table",

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from mjtables.answering import Answers
 from mjtables.catalog import BUILT_IN, preset
 from mjtables.digests import digest
-from mjtables.evidence import ANCHORS, AWAITING
-from mjtables.published import KINDS
+from mjtables.printed.answering import Answers
+from mjtables.printed.evidence import ANCHORS, AWAITING
+from mjtables.printed.published import KINDS
+from mjtables.printed.verdicts import DIFFERENT, Verdict, counted
 from mjtables.render.rows import table
-from mjtables.verdicts import DIFFERENT, Verdict, counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from mjtables.answering import Key
-    from mjtables.evidence import Evidence
     from mjtables.exact import Exact
-    from mjtables.verdicts import Finding
+    from mjtables.printed.answering import Key
+    from mjtables.printed.evidence import Evidence
+    from mjtables.printed.verdicts import Finding
 
 _ABOUT = """\
 # Coverage

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import mjtables as mj
 from mjtables.checking import COLUMNS
-from mjtables.evidence import FOLDER
+from mjtables.printed.evidence import FOLDER
 
 if TYPE_CHECKING:
     from pathlib import Path

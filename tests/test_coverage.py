@@ -13,8 +13,8 @@ from conftest import BUILT_IN, mjtables
 
 import mjtables as mj
 from mjtables import coverage
-from mjtables.evidence import Evidence
 from mjtables.options import single_choices
+from mjtables.printed.evidence import Evidence
 
 ROOT = Path(__file__).parents[1]
 REPORT = ROOT / "reports" / "coverage.md"

@@ -11,10 +11,11 @@ import pytest
 from conftest import BUILT_IN
 
 import mjtables as mj
-from mjtables import catalog, evidence
-from mjtables.errata import Erratum
-from mjtables.evidence import ANCHORS, AWAITING, ERRATA, FOLDER, Evidence
-from mjtables.verdicts import DIFFERENT, Verdict
+from mjtables import catalog
+from mjtables.printed import evidence
+from mjtables.printed.errata import Erratum
+from mjtables.printed.evidence import ANCHORS, AWAITING, ERRATA, FOLDER, Evidence
+from mjtables.printed.verdicts import DIFFERENT, Verdict
 
 SHARED = Path(__file__).parents[2] / "shared" / "published"
 EVERYTHING = Evidence()

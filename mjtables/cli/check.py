@@ -12,7 +12,7 @@ from mjtables.cli.common import chosen, format_option, print_rows, set_option
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from mjtables.verdicts import Finding
+    from mjtables.printed.verdicts import Finding
 
 _HEADER = ("line", "cell", "printed", "computed", "verdict", "note")
 
@@ -69,11 +69,11 @@ def check(  # noqa: PLR0913 - one parameter for each flag
 def _check_one(
     table: str, preset: str | None, choices: Sequence[str], form: str
 ) -> None:
-    from mjtables.comparing import Judge
     from mjtables.errors import Problem, TableError
-    from mjtables.evidence import path_of
-    from mjtables.published import read
-    from mjtables.verdicts import DIFFERENT, NOT_SAID, UNSAID
+    from mjtables.printed.comparing import Judge
+    from mjtables.printed.evidence import path_of
+    from mjtables.printed.published import read
+    from mjtables.printed.verdicts import DIFFERENT, NOT_SAID, UNSAID
 
     printed = read(path_of(table))
     named = any(cell.says.get("preset") for cell in printed.cells)
@@ -102,7 +102,7 @@ def _check_one(
 
 
 def _check_all(form: str, report: Path | None) -> None:
-    from mjtables.evidence import Evidence
+    from mjtables.printed.evidence import Evidence
 
     evidence = Evidence()
     problems = evidence.problems
@@ -139,7 +139,7 @@ def _row(finding: Finding) -> tuple[str, ...]:
 
 def _counts(found: Iterable[Finding]) -> str:
     """How many cells, and how many of each verdict, in words."""
-    from mjtables.verdicts import counted
+    from mjtables.printed.verdicts import counted
 
     counts = {verdict: count for verdict, count in counted(found).items() if count}
     said = "; ".join(f"{verdict.value}: {count}" for verdict, count in counts.items())

@@ -33,7 +33,7 @@ from mjtables.logs.record import (
     gainers,
 )
 from mjtables.logs.words import is_robbed_kong, kind_of_draw, round_label
-from mjtables.wordings import tiers
+from mjtables.printed.wordings import tiers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from mjtables.wordings import aliases
+from mjtables.printed.wordings import aliases
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

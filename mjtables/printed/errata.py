@@ -11,14 +11,14 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from mjtables.errors import Problem, TableError
-from mjtables.published import lines_of
-from mjtables.verdicts import DIFFERENT
+from mjtables.printed.published import lines_of
+from mjtables.printed.verdicts import DIFFERENT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from pathlib import Path
 
-    from mjtables.verdicts import Finding
+    from mjtables.printed.verdicts import Finding
 
 COLUMNS = ("table", "cell", "printed", "right", "kind", "why")
 

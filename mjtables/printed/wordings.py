@@ -17,7 +17,7 @@ from mjtables.situation import Payer, Situation
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-ALIASES = Path(__file__).parent / "data" / "aliases.toml"
+ALIASES = Path(__file__).parents[1] / "data" / "aliases.toml"
 
 #: What a table calls the sum of all that the winner gets.
 TOTAL = "total"

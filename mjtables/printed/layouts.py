@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from mjtables.wordings import aliases, band, plain
+from mjtables.printed.wordings import aliases, band, plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
-from mjtables import wordings
 from mjtables.exact import Exact, exact
-from mjtables.layouts import PERHAPS
+from mjtables.printed import wordings
+from mjtables.printed.layouts import PERHAPS
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping

@@ -6,22 +6,22 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mjtables.adjustment import Facts
-from mjtables.claims import OF_HAND, Claim
 from mjtables.exact import Exact, whole
 from mjtables.grids import settling_cells
 from mjtables.hand import Hand
 from mjtables.legs import plan
 from mjtables.listing import entries
+from mjtables.printed.claims import OF_HAND, Claim
+from mjtables.printed.wordings import TOTAL
 from mjtables.settlement import settle
 from mjtables.settling import Worth
 from mjtables.situation import Payer, Situation, seatings
-from mjtables.wordings import TOTAL
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mjtables.claims import Band
     from mjtables.listing import Entry
+    from mjtables.printed.claims import Band
     from mjtables.ruleset import Preset
 
 #: Which cell of a preset's tables an answer is; none for what is no cell of them.

@@ -7,16 +7,16 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mjtables.comparing import Judge
-from mjtables.errata import Erratum, disagreements, errata
 from mjtables.errors import Problem
-from mjtables.published import KINDS, Published, lines_of, read
-from mjtables.verdicts import UNSAID, Finding
+from mjtables.printed.comparing import Judge
+from mjtables.printed.errata import Erratum, disagreements, errata
+from mjtables.printed.published import KINDS, Published, lines_of, read
+from mjtables.printed.verdicts import UNSAID, Finding
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-FOLDER = Path(__file__).parent / "data" / "published"
+FOLDER = Path(__file__).parents[1] / "data" / "published"
 
 #: Lists beside the tables themselves, which stand in folders by publisher or family.
 ERRATA, AWAITING, ANCHORS = "errata.csv", "awaiting.csv", "anchors.csv"

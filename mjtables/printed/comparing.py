@@ -6,18 +6,18 @@ import shlex
 from typing import TYPE_CHECKING
 
 from mjtables.adjustment import BUILT_IN_COUNTS, case_facts
-from mjtables.answering import Answers
 from mjtables.catalog import preset as preset_of
-from mjtables.claims import NotUnderstoodError, claim, facts
 from mjtables.errors import MjtablesError
-from mjtables.layouts import PERHAPS
-from mjtables.verdicts import Finding, Verdict, judged
+from mjtables.printed.answering import Answers
+from mjtables.printed.claims import NotUnderstoodError, claim, facts
+from mjtables.printed.layouts import PERHAPS
+from mjtables.printed.verdicts import Finding, Verdict, judged
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mjtables.layouts import Cell
-    from mjtables.published import Published
+    from mjtables.printed.layouts import Cell
+    from mjtables.printed.published import Published
     from mjtables.ruleset import Preset
 
 

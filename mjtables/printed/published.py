@@ -14,13 +14,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from mjtables.errors import Problem, TableError
-from mjtables.layouts import Cell, Directives, cells, layout
+from mjtables.printed.layouts import Cell, Directives, cells, layout
 
 if TYPE_CHECKING:
     import os
     from collections.abc import Iterator, Mapping
 
-    from mjtables.layouts import Says
+    from mjtables.printed.layouts import Says
 
 #: The kinds of publishers, the weightiest first.
 KINDS = ("rule body or book", "named project", "unnamed")

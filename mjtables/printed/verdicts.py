@@ -6,18 +6,18 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from mjtables import wordings
-from mjtables.claims import NotUnderstoodError
 from mjtables.exact import as_text, has_decimal, whole
 from mjtables.phrases import spaced
+from mjtables.printed import wordings
+from mjtables.printed.claims import NotUnderstoodError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from mjtables.answering import Answer, Answers, Key
-    from mjtables.claims import Claim
     from mjtables.exact import Exact
-    from mjtables.layouts import Cell
+    from mjtables.printed.answering import Answer, Answers, Key
+    from mjtables.printed.claims import Claim
+    from mjtables.printed.layouts import Cell
 
 
 class Verdict(StrEnum):

@@ -1,0 +1,1 @@
+"""Tables that others have printed: read, understood, compared, and their misprints."""
