@@ -119,9 +119,9 @@ class _Reader:
         self.problems.append(Problem(where, expected, found(said)))
 
     def number(self, where: str, given: object) -> Exact:
-        """An exact number of either sign; a settlement's thirds have no decimal."""
+        """An exact number of either sign."""
         try:
-            number = given if isinstance(given, Fraction) else exact(given)
+            number = exact(given)
         except ValueError:
             self.note(where, "a number", given)
             return 0

@@ -35,6 +35,14 @@ class Winners(NamedTuple):
     honba: Taker = "first"
     deposits: Taker = "first"
 
+    def rule(self, count: int) -> Several:
+        """What is done with so many winners; one is always paid.
+
+        >>> Winners(three="abort").rule(3), Winners("first").rule(1)
+        ('abort', 'all')
+        """
+        return {1: "all", 2: self.two}.get(count, self.three)
+
 
 class Event(NamedTuple):
     """Paid at once to whoever has it, of a score of its own or of the ceiling."""

@@ -139,24 +139,21 @@ def replayed(
 
 
 def _outcome(rules: Preset, record: Record, above: Record | None) -> Outcome:
-    problems = misplaced(rules, record, above)
     if record.players not in (None, rules.players):
         expected = f"{rules.players} ({rules.id})"
-        problems.append(Problem("players", expected, str(record.players)))
+        other = Problem("players", expected, str(record.players))
+        return _refused(record, [other])
+    problems = misplaced(rules, record, above)
     settled: tuple[Settlement, ...] = ()
     try:
-        if len(record.hands) > 1 and not problems:
+        if len(record.hands) > 1:
             settled = settle_together(rules, record.hands)
-        elif not problems:
+        else:
             settled = (settle(rules, record.hands[0]),)
     except HandError as error:
         problems += error.problems
     if problems:
-        told = tuple(
-            problem._replace(where=f"{record.row}, {problem.where}")
-            for problem in dict.fromkeys(problems)
-        )
-        return Outcome(record, Verdict.REFUSED, problems=told)
+        return _refused(record, problems)
     computed = added(*(settlement.changes for settlement in settled))
     verdict = Verdict.NOT_RECORDED
     if record.logged is not None:
@@ -169,6 +166,14 @@ def _outcome(rules: Preset, record: Record, above: Record | None) -> Outcome:
         sum(settlement.table for settlement in settled),
         (record.kind, *(situation_of(each, record) for each in settled)),
     )
+
+
+def _refused(record: Record, problems: list[Problem]) -> Outcome:
+    told = tuple(
+        problem._replace(where=f"{record.row}, {problem.where}")
+        for problem in dict.fromkeys(problems)
+    )
+    return Outcome(record, Verdict.REFUSED, problems=told)
 
 
 def situation_of(settlement: Settlement, record: Record) -> Key:

@@ -105,9 +105,8 @@ def settle_together(
 
 def rule_for(rules: Preset, hands: tuple[Hand, ...]) -> Several:
     """What the preset does with so many winners; every nagashi is paid."""
-    if len(hands) < 2 or kind_of(hands[0]) not in WINS:
-        return "all"
-    return rules.winners.two if len(hands) == 2 else rules.winners.three
+    won = bool(hands) and kind_of(hands[0]) in WINS
+    return rules.winners.rule(len(hands)) if won else "all"
 
 
 def _settled(

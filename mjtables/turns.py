@@ -8,7 +8,8 @@ from mjtables.errors import Problem
 from mjtables.hand import WINS
 
 if TYPE_CHECKING:
-    from mjtables.hand import Hand
+    from collections.abc import Iterator
+
     from mjtables.logs.record import Record
     from mjtables.ruleset import Preset
 
@@ -16,62 +17,54 @@ if TYPE_CHECKING:
 def misplaced(rules: Preset, record: Record, above: Record | None) -> list[Problem]:
     """What keeps a row from being one of several winners, each in a row of its own.
 
-    `above` is the row before it: the winner who is paid before this one, if he is not
-    the first in turn after the discarder.
+    `above` is the row before it. What settling the hand alone tells is left to it.
     """
-    hand = record.hands[0]
-    place, count = _number(hand.winner_index), record.winners
-    if len(record.hands) > 1 or hand.kind not in WINS or (count == 1 and not place):
+    hand, count = record.hands[0], record.winners
+    alone = count == 1 and not hand.winner_index
+    if alone or len(record.hands) > 1 or hand.kind not in WINS:
         return []
-    discarder, winner = _number(hand.discarder), _number(hand.winner)
     if hand.discarder is None:
-        return [Problem("winners", "one winner of a self-draw", str(count))]
-    if place is None or discarder is None or winner is None:
-        return []  # told as what it is: no number
+        one = Problem("winners", "one winner of a self-draw", str(count))
+        return [] if hand.winner_index else [one]
+    seats = (hand.winner, hand.discarder)
+    told = [seat for seat in seats if seat not in range(rules.players)]
+    return [] if told else [*_by_number(rules, record), *_by_turn(rules, record, above)]
+
+
+def _by_number(rules: Preset, record: Record) -> Iterator[Problem]:
+    """Whether so many can have won, and are paid."""
+    place, count = record.hands[0].winner_index, record.winners
     if not 1 < count < rules.players:
         expected = f"a number from 2 to {rules.players - 1}, where there are several"
-        return [Problem("winners", expected, str(count))]
-    if not place < count:
-        return [Problem("winner_index", f"a number from 0 to {count - 1}", str(place))]
-    return [*_by_rule(rules, count, place), *_after(rules, record, above)]
+        yield Problem("winners", expected, str(count))
+    elif isinstance(place, int) and place not in range(count):
+        yield Problem("winner_index", f"a number from 0 to {count - 1}", str(place))
+    elif rules.winners.rule(count) == "abort":
+        yield Problem("winners", f"no payment ({rules.id}: abort)", str(count))
 
 
-def _by_rule(rules: Preset, count: int, place: int) -> list[Problem]:
-    rule = rules.winners.two if count == 2 else rules.winners.three
-    if rule == "abort":
-        return [Problem("winners", f"no payment ({rules.id}: abort)", str(count))]
-    if rule == "first" and place:
-        expected = f"one winner who is paid, the first in turn ({rules.id})"
-        return [Problem("winner_index", expected, str(place))]
-    return []
+def _by_turn(rules: Preset, record: Record, above: Record | None) -> Iterator[Problem]:
+    """Whether he sits after the winner of the row above, if that is of his deal."""
+    if above is None or not _follows(record, above):
+        return
+    if _turn(rules, above) >= _turn(rules, record):
+        expected = "a winner later in turn than in the row above"
+        yield Problem("winner", expected, str(record.hands[0].winner))
 
 
-def _after(rules: Preset, record: Record, above: Record | None) -> list[Problem]:
-    """Whether the row above, if it is of the same deal, is of who is paid before."""
-    if above is None or above.winners != record.winners:
-        return []
+def _follows(record: Record, above: Record) -> bool:
+    """Whether the row above is of the same deal, and of the winner before this one."""
     one, two = above.hands[0], record.hands[0]
-    same = all(
-        _number(getattr(one, name)) == _number(getattr(two, name))
-        for name in ("discarder", "dealer", "honba")
+    shared = ("discarder", "dealer", "honba")
+    return (
+        above.winners == record.winners
+        and all(getattr(one, name) == getattr(two, name) for name in shared)
+        # A log may hold any text there; what is no number follows nothing.
+        and (one.winner_index, two.winner_index) in ((0, 1), (1, 2))
     )
-    if not same or _number(one.winner_index) != (_number(two.winner_index) or 0) - 1:
-        return []
-    if _turn(rules, one) < _turn(rules, two):
-        return []
-    expected = "a winner later in turn than in the row above"
-    return [Problem("winner", expected, str(two.winner))]
 
 
-def _turn(rules: Preset, hand: Hand) -> int:
+def _turn(rules: Preset, record: Record) -> int:
     """How far from the discarder a winner sits, in turn."""
-    winner, discarder = _number(hand.winner), _number(hand.discarder)
-    return ((winner or 0) - (discarder or 0)) % rules.players
-
-
-def _number(given: object) -> int | None:
-    """A whole number, none where there is no such."""
-    try:
-        return None if given is None else int(str(given))
-    except ValueError:
-        return None
+    hand = record.hands[0]
+    return ((hand.winner or 0) - (hand.discarder or 0)) % rules.players

@@ -22,7 +22,8 @@ WRONG = {
     "MCR pays the first in turn alone": (
         "chinese_official",
         ["1,0,0,10,,2,0,0,-18,34,-8,-8", "2,0,0,10,,2,1,0,-18,-8,34,-8"],
-        "line 3, winner_index: expected one winner who is paid, the first in turn",
+        "line 3, winner_index: expected 0 (chinese_official pays no winner after the "
+        "first), found 1",
     ),
     "three winners abort at Tenhou": (
         "tenhou_4p",
@@ -49,6 +50,11 @@ WRONG = {
         ["1,0,0,3,40,1,5,0,-5200,5200,0,0"],
         "line 2, winners: expected a number from 2 to 3, where there are several",
     ),
+    "places that are no numbers": (
+        "tenhou_4p",
+        ["1,0,0,3,40,2,x,0,-5200,5200,0,0", "2,0,0,3,40,2,y,0,-5200,0,5200,0"],
+        "line 3, winner_index: expected a number, found 'y'",
+    ),
     "the third of two": (
         "tenhou_4p",
         ["1,0,0,3,40,2,2,0,-5200,5200,0,0"],
@@ -66,6 +72,18 @@ def test_rows_of_several_winners_that_cannot_be_are_told(
     result = mjtables("settle", "log.csv", "-p", preset)
     assert result.exit_code == 2
     assert told in result.output
+
+
+def test_every_mistake_of_such_a_row_is_told(elsewhere: Path) -> None:
+    """What is wrong with the deal, and what is wrong with the hand."""
+    rows = ["1,0,0,three,40,3,0,-1,-7700,7700,0,0"]
+    (elsewhere / "log.csv").write_text("\n".join([HEADER, *rows]), encoding="utf-8")
+    told = mjtables("settle", "log.csv", "-p", "tenhou_4p").output.splitlines()
+    assert [line.split(": ")[2] for line in told] == [
+        "line 2, winners",
+        "line 2, honba",
+        "line 2, value",
+    ]
 
 
 def test_two_winners_in_turn_agree(elsewhere: Path) -> None:

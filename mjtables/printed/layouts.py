@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from mjtables.printed.wordings import aliases, band, plain
@@ -41,11 +42,12 @@ class Layout(NamedTuple):
     label: str = ""
 
 
-class Directives(NamedTuple):
+@dataclass(slots=True)
+class Directives:
     """What a header says that cells mean; `used` are those that found a cell."""
 
     says: Mapping[str, Says]
-    used: set[str]
+    used: set[str] = field(default_factory=set)
 
     def of(self, key: str) -> Says:
         """What the header says under a key, nothing where it does not."""

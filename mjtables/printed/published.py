@@ -66,7 +66,7 @@ def understood(lines: list[str], source: str, name: str = "table") -> Published:
     Raises `TableError` where it is no table.
     """
     header, says, slips = _header(line for line in lines if line.startswith("#"))
-    directives = Directives(says, set())
+    directives = Directives(says)
     names, *rows = _rows(lines, source)
     aside = tuple(part.strip() for part in ",".join(header.get("aside", ())).split(","))
     columns = layout(names[1], directives, aside)
