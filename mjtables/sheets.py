@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from mjtables.columns import ADDS, Column, columns
 from mjtables.exact import as_text
-from mjtables.grids import Cells, band, cells_of, settling_cells
+from mjtables.grids import AND_MORE, Cells, band, cells_of, settling_cells
 from mjtables.phrases import spaced
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ class Notes:
     whys: list[str] = field(default_factory=list)
     impossible: bool = False
     added: str = ""
+    more: bool = False
 
     def marks(self, whys: tuple[str, ...]) -> str:
         """The marks of a cell that rests on what these say."""
@@ -50,6 +51,8 @@ class Notes:
         if self.added:
             counted = f"payments count {self.added} in addition"
             texts.append(f"final score: of the value alone; {counted}")
+        if self.more:
+            texts.append("and more: the table goes on without end")
         if self.impossible:
             texts.append("( ) no hand reaches this cell")
         return tuple(texts)
@@ -92,6 +95,9 @@ def _wide(preset: Preset, found: tuple[Column, ...], notes: Notes) -> tuple[Shee
     made = []
     for heading, cells in _once(tables):
         groups = cells.groups(bands=True)
+        notes.more |= [AND_MORE] in groups
+        # A note says so in words; a column without numbers is none.
+        groups = [group for group in groups if group != [AND_MORE]]
         bands = [_band(cells, group, groups) for group in groups]
         header = [corner, (unit, bands[0]), *(("", label) for label in bands[1:])]
         rows = [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,7 +16,7 @@ from mjtables import catalog
 from mjtables.cli import main
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
 pytest_plugins = ("pytester",)
 
@@ -52,6 +53,27 @@ def every_preset() -> list[mj.Preset]:
 def mjtables(*arguments: str) -> Result:
     """The command, run in this process."""
     return CliRunner().invoke(main, list(arguments))
+
+
+def changes_by_command(
+    name: str, options: Mapping[str, str], hand: Mapping[str, Any]
+) -> list[Any]:
+    """What each seat gains or loses by a hand, as the command prints it."""
+    arguments = ["settle", "--preset", name, "--format", "json"]
+    for option, value in options.items():
+        arguments += ["--set", f"{option}={value}"]
+    for key, value in hand.items():
+        match key:
+            case "facts":
+                arguments += [f"--fact={fact}" for fact in value]
+            case "scores":
+                told = [(seat, n) for seat, n in enumerate(value) if n is not None]
+                arguments += [f"--score={seat}={n}" for seat, n in told]
+            case _:
+                arguments += [f"--{key}", str(value)]
+    result = mjtables(*arguments)
+    changes: list[Any] = json.loads(result.output)["changes"]
+    return changes
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

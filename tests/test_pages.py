@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from conftest import mjtables
+import pytest
+from conftest import BUILT_IN, mjtables
+from wcwidth import wcswidth
+
+from mjtables.render.rows import COLUMNS
 
 
 def test_tables_that_are_equal_are_told_once() -> None:
@@ -41,3 +45,11 @@ def test_a_deposit_that_is_not_established_is_told_in_words() -> None:
     )
     assert result.exit_code == 2
     assert "expected what a deposit is worth in wmpa, found 'unknown'" in result.output
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_a_page_fits_a_terminal(name: str) -> None:
+    """80 columns, but for a word that cannot be broken (an address)."""
+    for line in mjtables("show", name).output.splitlines():
+        long = max(map(wcswidth, line.split()), default=0)
+        assert wcswidth(line) <= max(COLUMNS, long + 2), line

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from conftest import changes_by_command
 
 import mjtables as mj
 from mjtables.cli import main
@@ -217,10 +218,4 @@ def test_settled_as_printed(case: str) -> None:
 @pytest.mark.parametrize("case", SETTLED)
 def test_settled_as_printed_in_the_command(case: str) -> None:
     name, options, hand, changes = SETTLED[case]
-    arguments = ["settle", "--preset", name, "--format", "json"]
-    for option, value in options.items():
-        arguments += ["--set", f"{option}={value}"]
-    for key, value in hand.items():
-        arguments += [f"--{key}", str(value)]
-    result = CliRunner().invoke(main, arguments)
-    assert json.loads(result.output)["changes"] == list(changes)
+    assert changes_by_command(name, options, hand) == list(changes)

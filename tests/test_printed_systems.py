@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import csv
-import json
 from typing import Any
 
 import pytest
-from conftest import mjtables
+from conftest import changes_by_command, mjtables
 
 import mjtables as mj
 
@@ -165,20 +164,7 @@ def test_settled_as_printed(case: str) -> None:
 @pytest.mark.parametrize("case", SETTLED)
 def test_settled_as_printed_in_the_command(case: str) -> None:
     name, options, hand, changes = SETTLED[case]
-    arguments = ["settle", "--preset", name, "--format", "json"]
-    for option, value in options.items():
-        arguments += ["--set", f"{option}={value}"]
-    for key, value in hand.items():
-        match key:
-            case "facts":
-                arguments += [f"--fact={fact}" for fact in value]
-            case "scores":
-                told = [(seat, n) for seat, n in enumerate(value) if n is not None]
-                arguments += [f"--score={seat}={n}" for seat, n in told]
-            case _:
-                arguments += [f"--{key}", str(value)]
-    result = mjtables(*arguments)
-    assert json.loads(result.output)["changes"] == list(changes)
+    assert changes_by_command(name, options, hand) == list(changes)
 
 
 #: zj-mahjong.info, zj33_patterns_eng.html; riichi_advanced, zung_jung.majs: the whole
