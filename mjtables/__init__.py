@@ -22,6 +22,7 @@ if TYPE_CHECKING:
         TableError,
     )
     from mjtables.explanation import Explanation
+    from mjtables.extra_tables import extras_table
     from mjtables.hand import Hand
     from mjtables.placing import Standings, standings
     from mjtables.ruleset import Preset
@@ -60,6 +61,7 @@ _HOMES = {
     "check": "checking",
     "check_all": "checking",
     "digest": "digests",
+    "extras_table": "extra_tables",
     "load": "catalog",
     "payment_grid": "tables",
     "payment_table": "tables",
@@ -95,6 +97,7 @@ __all__ = [
     "check",
     "check_all",
     "digest",
+    "extras_table",
     "load",
     "payment_grid",
     "payment_table",

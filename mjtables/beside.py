@@ -1,10 +1,9 @@
-"""What a preset says beside its tables: named steps, adjustments, extras, in words."""
+"""What a preset says beside its tables, in words: named steps, roundings, the end."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mjtables.adjustment import Adjustment, Unknown
 from mjtables.exact import as_text
 from mjtables.extras import Draw, End, Winners
 from mjtables.payment import Liability
@@ -13,19 +12,30 @@ from mjtables.phrases import for_each, if_facts, known, of_unit, rounding, space
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from mjtables.adjustment import Adjustment, Unknown
     from mjtables.exact import Exact
-    from mjtables.payment import Losers, Row
+    from mjtables.payment import Losers
     from mjtables.ruleset import Preset
     from mjtables.settling import Rung
     from mjtables.situation import Payer
+
+
+#: What the keys of a game's end are called.
+_ENDS = {
+    "start": "points at the start",
+    "returned": "points returned",
+    "round": "final points",
+    "ties": "equal points",
+    "deposits": "deposits left",
+}
 
 
 def beside(preset: Preset) -> tuple[tuple[str, str], ...]:
     """Label and text, for all that the tables do not show.
 
     >>> import mjtables as mj
-    >>> dict(beside(mj.preset("japanese_modern")))["deposit"]
-    '1000 each'
+    >>> dict(beside(mj.preset("tenhou_4p")))["nagashi"]
+    'pays as a self-drawn mangan'
     """
     return tuple(_parts(preset))
 
@@ -38,17 +48,11 @@ def _parts(preset: Preset) -> Iterator[tuple[str, str]]:
     for adjustment in preset.adjustments:
         if adjustment.amount == 0 and adjustment.effect != "times":
             continue
+        if adjustment.effect == "flat" and adjustment.by not in ("", "deal"):
+            continue  # counted, as honba is: the extras' own table has it
         yield spaced(adjustment.name), _adjustment(adjustment)
     yield from _regroupings(preset)
     yield from _liability(preset.liability)
-    for event in preset.events.values():
-        of = "the ceiling" if event.score is None else as_text(event.score)
-        rows = {row.name: _row(row) for row in event.rows.values()}
-        paid = "; ".join(f"{spaced(name)}: {text}" for name, text in rows.items())
-        yield spaced(event.name), f"times {of}, at once: {paid}"
-    if preset.deposit is not None:
-        each = "" if isinstance(preset.deposit, Unknown) else " each"
-        yield "deposit", known(preset.deposit) + each
     yield from _draw_and_end(preset)
     if preset.payment.losers is not None:
         yield _losers(preset.payment.losers)
@@ -135,18 +139,16 @@ def _liability(liability: Liability | Unknown | None) -> Iterator[tuple[str, str
 
 
 def _draw_and_end(preset: Preset) -> Iterator[tuple[str, str]]:
-    for name, part in (("draw", preset.draw), ("end", preset.end)):
-        if isinstance(part, Draw | End):
-            for key, value in part._asdict().items():
-                if value is not None:
-                    label = "return" if key == "returned" else key
-                    yield f"{name}, {label}", known(value)
-        elif part is not None:
-            yield name, known(part)
-
-
-def _row(row: Row) -> str:
-    return _payers(row.multipliers)
+    """What is done in a draw and at the end, but for the amounts."""
+    draw, end = preset.draw, preset.end
+    if isinstance(draw, Draw) and draw.nagashi is not None:
+        yield "nagashi", f"pays as a self-drawn {known(draw.nagashi)}"
+    if isinstance(end, End):
+        for key, value in end._asdict().items():
+            if value is not None and key not in ("uma", "oka"):
+                yield _ENDS.get(key, key), known(value)
+    elif end is not None:
+        yield "end of the game", known(end)
 
 
 def _payers(shares: Mapping[Payer, Exact]) -> str:

@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from mjtables.errors import MjtablesError
+from mjtables.extra_lines import extra_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from mjtables.ruleset import Preset
 
@@ -31,14 +32,14 @@ def build(
     texts: dict[Path, tuple[Preset, str]] = {}
     forms = tuple(formats)
     for preset in presets:
-        for form in forms:
-            path = folder / f"{stem(preset)}.{_ENDINGS[form]}"
+        for name, text in _files(preset, forms):
+            path = folder / name
             if path in texts and texts[path][0] != preset:
                 raise MjtablesError(
                     f"{path}: expected tables of one preset, found those of "
                     f"{texts[path][0].source} and {preset.source}"
                 )
-            texts[path] = (preset, printed(preset, form))
+            texts[path] = (preset, text)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         write_all({path: text for path, (_, text) in texts.items()})
@@ -47,6 +48,31 @@ def build(
             f"{folder}: expected a folder to write to, found: {error.strerror}"
         ) from None
     return list(texts)
+
+
+def _files(preset: Preset, forms: Iterable[Format]) -> Iterator[tuple[str, str]]:
+    """Names and texts; as CSV the extras, if any, are a table of their own."""
+    for form in forms:
+        yield f"{stem(preset)}.{_ENDINGS[form]}", printed(preset, form)
+        if form == "csv" and any(extra_lines(preset)):
+            yield f"{stem(preset)}-extras.csv", printed_extras(preset, form)
+
+
+def printed_extras(preset: Preset, form: Format) -> str:
+    """The extras of a preset in one format, as text."""
+    from mjtables.extra_tables import extras_table
+
+    match form:
+        case "csv":
+            return extras_table(preset).to_csv(index=False, lineterminator="\n")
+        case "json":
+            from mjtables.render.json import records, text
+
+            return text(records(extras_table(preset)))
+        case "md" | "text":
+            from mjtables.render.text import extras_page
+
+            return extras_page(preset, form)
 
 
 def printed(preset: Preset, form: Format) -> str:

@@ -115,10 +115,13 @@ def test_build_writes_the_tables_of_every_preset(elsewhere: Path) -> None:
     result = mjtables("build")
     assert result.exit_code == 0
     count = len(mj.presets())
-    said = f"{2 * count} files of {count} presets in reports/tables\n"
+    names = {f"{name}.{end}" for name in mj.presets() for end in ("csv", "md")}
+    names |= {
+        f"{name}-extras.csv" for name in mj.presets() if not mj.extras_table(name).empty
+    }
+    said = f"{len(names)} files of {count} presets in reports/tables\n"
     assert result.output == said
     tables = elsewhere / "reports" / "tables"
-    names = {f"{name}.{end}" for name in mj.presets() for end in ("csv", "md")}
     assert {path.name for path in tables.iterdir()} == names
     written = (tables / "hong_kong.csv").read_text(encoding="utf-8")
     assert written == mjtables("show", "hong_kong", "--format", "csv").output

@@ -136,4 +136,6 @@ def test_options_do_not_change_what_numbers_rest_on() -> None:
 def test_only_one_part_is_printed() -> None:
     result = mjtables("show", "hong_kong", "--merged", "--sources")
     assert result.exit_code == 2
-    assert "expected one of --merged, --sources, found both" in result.stderr
+    assert (
+        "expected one part of the preset, found --merged and --sources" in result.stderr
+    )

@@ -515,21 +515,29 @@ def test_the_command_tells_what_is_lost() -> None:
     result = mjtables("standings", "club.toml", *scores, "--deposits", "1")
     assert result.output.splitlines()[-1].split() == ["lost", "1000"]
     shown = mjtables("show", "club.toml").output
-    assert "end, deposits" in shown
+    assert "deposits left lost" in " ".join(shown.split())
 
 
 def test_show_tells_how_a_game_ends() -> None:
     shown = mjtables("show", "tenhou_4p", "--set", "final_rounding=1000").output
-    said = dict(line.split("  ", 1) for line in shown.splitlines() if "end, " in line)
-    assert {key.strip(): value.strip() for key, value in said.items()} == {
-        "end, start": "25000",
-        "end, return": "30000",
-        "end, uma": "20000, 10000, -10000, -20000",
-        "end, oka": "20000",
-        "end, round": "rounded off to 1000",
-        "end, ties": "seat order",
-        "end, deposits": "first",
-    }
+    lines = [" ".join(line.split()) for line in shown.splitlines()]
+    end = lines.index("End of the game")
+    assert lines[end + 3 : end + 9] == [
+        "place uma oka together",
+        "------ ------ ------ --------",
+        "first +20000 +20000 +40000",
+        "second +10000 +10000",
+        "third -10000 -10000",
+        "fourth -20000 -20000",
+    ]
+    for said in (
+        "points at the start 25000",
+        "points returned 30000",
+        "final points rounded off to 1000",
+        "equal points seat order",
+        "deposits left first",
+    ):
+        assert said in lines
 
 
 @pytest.mark.parametrize(

@@ -58,6 +58,6 @@ def build(
     )
     count = len(written)
     files = "file" if count == 1 else "files"
-    built = count // len(kinds)
+    built = len({building.stem(preset) for preset in rules})
     plural = "preset" if built == 1 else "presets"
     click.echo(f"{count} {files} of {built} {plural} in {out}")

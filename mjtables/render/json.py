@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
 
 def document(preset: Preset) -> str:
-    """The merged preset, the options in force, and the tidy payment table."""
+    """The merged preset, the options in force, the payment table and the extras."""
+    from mjtables.extra_tables import extras_table
     from mjtables.tables import payment_table
 
     return text(
@@ -39,6 +40,7 @@ def document(preset: Preset) -> str:
             "not_established": unknowns(preset),
             "preset": preset.tree,
             "payments": records(payment_table(preset)),
+            "extras": records(extras_table(preset)),
         }
     )
 

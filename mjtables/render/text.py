@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from mjtables.beside import beside
+from mjtables.extra_sheets import extra_notes, extra_sheets
 from mjtables.overview import choices, facts
 from mjtables.render.rows import Markup, heading, labelled, lines
 from mjtables.sheets import Sheet, sheets
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from mjtables.ruleset import Preset
 
 
+#: Columns that hold words.
+_WORDS = ("tier", "situation", "who")
 #: Where the heading of a column may go on in its next line.
 _BREAKS = re.compile(r"(?<=,) | (?=one |on |self|discard|/)|(?<=on a) (?=non-dealer)")
 
@@ -28,6 +31,7 @@ def page(preset: Preset, markup: Markup) -> str:
         parts.append(_sheet(sheet, markup))
     if notes:
         parts.append(lines(notes, markup))
+    parts += _extras(preset, markup)
     rest = beside(preset)
     if rest:
         parts += [heading("Beside the tables", 2, markup), labelled(rest, markup)]
@@ -38,12 +42,27 @@ def page(preset: Preset, markup: Markup) -> str:
     return "\n\n".join(parts) + "\n"
 
 
+def extras_page(preset: Preset, markup: Markup) -> str:
+    """Only what is paid beside the hands."""
+    parts = _extras(preset, markup) or ["(no source states any)"]
+    return "\n\n".join([heading(preset.title, 1, markup), *parts]) + "\n"
+
+
+def _extras(preset: Preset, markup: Markup) -> list[str]:
+    sheets = extra_sheets(preset)
+    parts = []
+    for sheet in sheets:
+        parts.append(heading(sheet.heading.capitalize(), 2, markup))
+        parts.append(_sheet(sheet, markup))
+    notes = extra_notes(sheets)
+    return [*parts, lines(notes, markup)] if notes else parts
+
+
 def _sheet(sheet: Sheet, markup: Markup) -> str:
     from tabulate import SEPARATING_LINE, tabulate
 
-    words = [name for name in ("tier",) if ("", name) in sheet.header]
     align = tuple(
-        "left" if not place or last in words else "right"
+        "left" if not place or last in _WORDS else "right"
         for place, (_, last) in enumerate(sheet.header)
     )
     if markup == "md":

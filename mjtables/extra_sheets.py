@@ -1,0 +1,148 @@
+"""The extras of a preset as text cells: what a page prints below its tables."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from mjtables.exact import as_text, whole
+from mjtables.extra_lines import extra_lines
+from mjtables.headings import heading
+from mjtables.phrases import signed, spaced
+from mjtables.sheets import Sheet
+from mjtables.situation import Payer, Situation
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from mjtables.exact import Exact
+    from mjtables.extra_lines import ExtraLine
+    from mjtables.ruleset import Preset
+
+#: What is printed where no source states the amount, or none can be paid.
+_UNKNOWN, _NOT_EVEN = "?", "–"
+
+_EXTRAS = "extras"
+
+_OF_DRAWS, _OF_THE_END = ("draw",), ("uma", "oka")
+
+
+def extra_sheets(preset: Preset) -> tuple[Sheet, ...]:
+    """What is paid beside the hands, in an exhaustive draw, and at the end of a game.
+
+    >>> import mjtables as mj
+    >>> [sheet.heading for sheet in extra_sheets(mj.preset("tenhou_4p"))]
+    ['extras', 'exhaustive draw', 'end of the game']
+    """
+    lines = list(extra_lines(preset))
+    draws = [line for line in lines if line.extra in _OF_DRAWS]
+    ends = [line for line in lines if line.extra in _OF_THE_END]
+    paid = [line for line in lines if line not in draws and line not in ends]
+    parts = (_paid(preset, paid), _draws(draws), _end(ends))
+    return tuple(sheet for sheet in parts if sheet.rows)
+
+
+def extra_notes(sheets: Iterable[Sheet]) -> tuple[str, ...]:
+    """What a reader must know of the cells of these."""
+    cells = {cell for sheet in sheets for row in sheet.rows for cell in row}
+    notes = []
+    if _UNKNOWN in cells:
+        notes.append("? not established: no source states it")
+    if _NOT_EVEN in cells:
+        notes.append(f"{_NOT_EVEN} a pool that so many cannot share evenly")
+    paid = [sheet for sheet in sheets if sheet.heading == _EXTRAS]
+    if any(row[3].startswith("-") for sheet in paid for row in sheet.rows):
+        notes.append("less than 0: paid by the player whom it befalls, to each")
+    return tuple(notes)
+
+
+def _amount(line: ExtraLine, amount: Exact | None) -> str:
+    if line.status == "indivisible":
+        return _NOT_EVEN
+    return _UNKNOWN if amount is None else as_text(amount)
+
+
+def _paid(preset: Preset, lines: list[ExtraLine]) -> Sheet:
+    """What is paid to whoever wins, or has an event."""
+    words = (("", "extra"), ("", "situation"), ("", "who"))
+    header = (*words, ("", "pays"), ("in all", "received"))
+    return Sheet(_EXTRAS, header, tuple(_rows(preset, lines)))
+
+
+def _rows(preset: Preset, lines: list[ExtraLine]) -> Iterator[tuple[str, ...]]:
+    """A row for each role; situations in which the same is paid are told once."""
+    for extra, own in groupby(lines, key=lambda line: line.extra):
+        label = f"each {extra}" if extra == "honba" else spaced(extra)
+        for situations, block in _blocks(list(own)):
+            where = heading(situations, preset) if situations else ""
+            for line in block:
+                cells = (_amount(line, line.pays), _amount(line, line.receives))
+                received = cells[1] if line is block[0] else ""
+                yield label, where, _who(line, block), cells[0], received
+                label = where = ""
+
+
+def _blocks(
+    lines: list[ExtraLine],
+) -> list[tuple[tuple[Situation, ...], list[ExtraLine]]]:
+    """The lines of one extra by situation, those that pay the same together."""
+    blocks: list[tuple[tuple[Situation, ...], list[ExtraLine]]] = []
+    for name, own in groupby(lines, key=lambda line: (line.situation, line.case)):
+        block = [line for line in own if line.pays != 0]
+        here = (Situation(name[0]),) if name[0] else ()
+        for place, (there, other) in enumerate(blocks):
+            if _says(other) == _says(block) and _kin(there, here):
+                blocks[place] = ((*there, *here), other)
+                break
+        else:
+            blocks.append((here, block))
+    return blocks
+
+
+def _says(block: list[ExtraLine]) -> list[tuple[str, ...]]:
+    return [(line.who, _amount(line, line.pays)) for line in block]
+
+
+def _kin(one: tuple[Situation, ...], two: tuple[Situation, ...]) -> bool:
+    return [s.liable for s in one[:1]] == [s.liable for s in two[:1]]
+
+
+def _who(line: ExtraLine, block: list[ExtraLine]) -> str:
+    if line.who != Payer.OTHER.value:
+        return line.who
+    return "each" if len(block) == 1 else "others"
+
+
+def _draws(lines: list[ExtraLine]) -> Sheet:
+    """A row for each number of players that may be ready."""
+    header = ("", "ready"), ("each not", "ready pays"), ("each ready", "receives")
+    rows = tuple(
+        (line.case.split()[0], _amount(line, line.pays), _amount(line, line.receives))
+        for line in lines
+    )
+    return Sheet("exhaustive draw", header, rows)
+
+
+def _end(lines: list[ExtraLine]) -> Sheet:
+    """A row for each place, a column for each list of uma, and one for the oka."""
+    columns = dict.fromkeys((line.extra, line.case) for line in lines)
+    head = [(extra, case) if case else ("", extra) for extra, case in columns]
+    gains = {(line.extra, line.case, line.who): line for line in lines}
+    rows = []
+    for place in dict.fromkeys(line.who for line in lines):
+        own = [gains.get((*column, place)) for column in columns]
+        cells = ["" if line is None else _gain(line) for line in own]
+        both = [line.receives for line in own if line and line.receives is not None]
+        if len(columns) == len(_OF_THE_END):
+            known = len(both) == sum(line is not None for line in own)
+            total = signed(whole(sum(both, start=Fraction(0))))
+            cells.append(total if known else _UNKNOWN)
+        rows.append((place, *cells))
+    if len(columns) == len(_OF_THE_END):
+        head.append(("", "together"))
+    return Sheet("end of the game", (("", "place"), *head), tuple(rows))
+
+
+def _gain(line: ExtraLine) -> str:
+    return _UNKNOWN if line.receives is None else signed(line.receives)
