@@ -7,6 +7,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False  # typing itself is not needed before anything else is
 if TYPE_CHECKING:
+    from mjtables.arrays import as_float
     from mjtables.catalog import load, preset, presets
     from mjtables.checking import check, check_all
     from mjtables.digests import digest
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from mjtables.ruleset import Preset
     from mjtables.settlement import Settlement, settle
     from mjtables.tables import (
-        as_float,
         payment_grid,
         payment_table,
         payment_tables,
@@ -57,7 +57,7 @@ _HOMES = {
     "Tally": "tally",
     "Total": "together",
     "add_up": "tally",
-    "as_float": "tables",
+    "as_float": "arrays",
     "check": "checking",
     "check_all": "checking",
     "digest": "digests",

@@ -24,6 +24,8 @@ EFFECTS: tuple[Effect, ...] = ("units", "times", "flat")
 #: A conjunction of facts: each a word and whether it must hold.
 When = tuple[tuple[str, bool], ...]
 
+#: The one built-in fact of which tables may list a case: it is a way to win.
+ROBBED_KONG = "robbed_kong"
 BUILT_IN_FACTS = (
     "self_drawn",
     "on_discard",
@@ -31,6 +33,7 @@ BUILT_IN_FACTS = (
     "dealer_leg",
     "discarder",
     "other",
+    ROBBED_KONG,
 )
 #: Those of them that hold for one payer, not for the whole hand.
 LEG_FACTS = ("dealer_leg", "discarder", "other")
@@ -74,7 +77,7 @@ class Facts(NamedTuple):
 
 
 def built_in(seating: Seating, seat: int) -> frozenset[str]:
-    """The built-in words that hold for one leg.
+    """The built-in words that hold for one leg, but for a robbed kong, which is a kind.
 
     `other` means that this payer did not discard, whoever he is besides.
     """

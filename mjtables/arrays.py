@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 import pandas as pd
@@ -30,3 +31,22 @@ def are_integers(column: Iterable[Exact | None]) -> bool:
     return all(
         n is None or (n.denominator == 1 and abs(int(n)) <= _LARGEST) for n in column
     )
+
+
+def as_float(frame: pd.DataFrame) -> pd.DataFrame:
+    """A copy with every number as a float, for charts; money stays exact before.
+
+    >>> import mjtables as mj
+    >>> mj.as_float(mj.settling_table("hong_kong"))["final_score"].dtype
+    dtype('float64')
+    """
+    changed = frame.copy()
+    for place in range(frame.shape[1]):
+        column = frame.iloc[:, place]
+        counts = pd.api.types.is_numeric_dtype(column.dtype) or any(
+            isinstance(number, Decimal | int) for number in column.dropna()
+        )
+        if counts:
+            floats = [float("nan") if pd.isna(n) else float(n) for n in column]
+            changed.isetitem(place, floats)
+    return changed

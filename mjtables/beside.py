@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mjtables.adjustment import Unknown
 from mjtables.exact import as_text
 from mjtables.extras import Draw, End, Winners
 from mjtables.payment import Liability
@@ -12,7 +13,7 @@ from mjtables.phrases import for_each, if_facts, known, of_unit, rounding, space
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from mjtables.adjustment import Adjustment, Unknown
+    from mjtables.adjustment import Adjustment
     from mjtables.exact import Exact
     from mjtables.payment import Losers
     from mjtables.ruleset import Preset
@@ -131,9 +132,12 @@ def _liability(liability: Liability | Unknown | None) -> Iterator[tuple[str, str
         ):
             if shares is not None:
                 yield f"liability, {name}", f"of the whole sum: {_payers(shares)}"
-        covers = "the hand" if liability.covers == "hand" else "its own part"
+        covers = {"hand": "the hand", "part": "its own part"}
+        whole = covers.get(str(liability.covers), known(liability.covers))
         counted = f"what is counted (honba) falls to the {liability.extras}"
-        yield "liability covers", f"{covers}; {counted}"
+        if isinstance(liability.extras, Unknown):
+            counted = f"who pays what is counted (honba): {known(liability.extras)}"
+        yield "liability covers", f"{whole}; {counted}"
     elif liability is not None:
         yield "liability", known(liability)
 

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from mjtables.adjustment import BUILT_IN_COUNTS, BUILT_IN_FACTS, EFFECTS, Unknown
+from mjtables.adjustment import (
+    BUILT_IN_COUNTS,
+    BUILT_IN_FACTS,
+    EFFECTS,
+    ROBBED_KONG,
+    Unknown,
+)
 from mjtables.errors import did_you_mean
 from mjtables.exact import as_text
 
@@ -87,7 +93,7 @@ def check_words(data: Data, report: Report) -> None:
             if fact not in facts:
                 expected = f"a fact ({', '.join(facts)})"
                 report.add(path, expected, fact, did_you_mean(fact, facts))
-    _cases(data, data.get("facts", ()), report)
+    _cases(data, (*data.get("facts", ()), ROBBED_KONG), report)
 
 
 def _cases(data: Data, facts: tuple[str, ...], report: Report) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from mjtables.adjustment import ROBBED_KONG
+
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
     from decimal import Decimal
@@ -12,7 +14,7 @@ if TYPE_CHECKING:
     from mjtables.exact import Exact
 
 
-WINS = ("win", "robbed_kong")
+WINS = ("win", ROBBED_KONG)
 EXHAUSTIVE_DRAW = "exhaustive_draw"
 ABORTIVE = "abortive"
 NAGASHI = "nagashi"

@@ -7,7 +7,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from mjtables import valuing
-from mjtables.adjustment import BUILT_IN_COUNTS, BUILT_IN_FACTS, Facts, Unknown
+from mjtables.adjustment import (
+    BUILT_IN_COUNTS,
+    BUILT_IN_FACTS,
+    ROBBED_KONG,
+    Facts,
+    Unknown,
+)
 from mjtables.credible import out_of_turn, uncounted, unreachable
 from mjtables.errors import did_you_mean
 from mjtables.exact import rounded
@@ -102,7 +108,7 @@ def seating_of(
     discarder, liable = seats.get("discarder"), seats.get("liable")
     if liable is not None:
         _has_liability(examiner, self_drawn=discarder is None)
-    if not is_empty(hand.kind) and hand.kind == "robbed_kong" and discarder is None:
+    if kind_of(hand) == ROBBED_KONG and discarder is None:
         examiner.note("discarder", "who made the robbed kong", None)
     if liable == discarder:
         liable = None
@@ -165,6 +171,8 @@ def facts_of(examiner: Examiner, *, later: bool) -> Facts:
     named = None if is_empty(hand.special) else valuing.rung(preset, hand.special)
     if named is not None:
         words.add(named[0].name)
+    if kind_of(hand) == ROBBED_KONG:
+        words.add(ROBBED_KONG)
     return Facts(frozenset(words), tuple(counts.items()))
 
 

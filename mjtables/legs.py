@@ -95,13 +95,14 @@ def parts(plan: Plan, worth: Worth) -> tuple[tuple[Plan, Worth], ...]:
     liability = plan.preset.liability
     if (
         isinstance(liability, Liability)
-        and liability.covers == "part"
+        and liability.covers != "hand"
         and plan.seating.liable is not None
         and worth.rung is not None
     ):
         most = worth.rung.most
         counted = worth.multiples if most is None else min(worth.multiples, most)
         if counted > 1:
+            _check_known(plan.preset, "covers", "what a liable player pays for")
             rest = replace(plan, seating=plan.seating._replace(liable=None))
             return (
                 (plan, worth._replace(multiples=1)),
@@ -147,8 +148,17 @@ def stages(plan: Plan, worth: Worth, memo: Memo) -> Iterator[Stage]:
         yield Stage("discarder_pays", paid)
     liability = plan.preset.liability
     if seating.liable is not None and isinstance(liability, Liability):
+        if any(leg.counted for leg in paid) and seating.discarder is not None:
+            _check_known(plan.preset, "extras", "who pays what is counted (honba)")
         paid = regrouping.hold_liable(paid, seating, liability, payment.round)
         yield Stage("liability", paid)
+
+
+def _check_known(preset: Preset, key: str, expected: str) -> None:
+    """Refuse a hand that needs a part of the liability rule which nobody states."""
+    if isinstance(getattr(preset.liability, key), Unknown):
+        problem = Problem(f"liability.{key}", expected, "'unknown'")
+        raise HandError(f"{preset.id}: this hand needs it", [problem])
 
 
 def _regrouped(plan: Plan, worth: Worth, memo: Memo) -> tuple[Leg, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
-from mjtables.adjustment import Facts
+from mjtables.adjustment import ROBBED_KONG, Facts
 from mjtables.exact import Exact, whole
 from mjtables.extent import Line, lines
 from mjtables.ladder import Score
@@ -86,6 +86,8 @@ def entries(
     for situation in situations(preset):
         if only is None or situation in only:
             for case, facts in cases:
+                if situation.self_drawn and ROBBED_KONG in facts.words:
+                    continue
                 yield from _of_case(preset, situation, (case, facts), listed, memo)
 
 

@@ -46,6 +46,7 @@ def preset_from(
     offered = offering.read(data.get("options", {}), tree, shape, report)
     excluded = assembly.excluded(_with_why(data, report))
     offering.check_excluded(excluded, offered, report)
+    offering.check_words(data.get("words", {}), offered, report)
     if not report.problems:
         for name, value in options.single_choices(offered, excluded):
             other = Report(remembered=report.remembered)

@@ -149,6 +149,22 @@ def _disjoint(options: Mapping[str, Option], report: Report) -> None:
                 )
 
 
+def check_words(
+    words: Mapping[str, Any], options: Mapping[str, Option], report: Report
+) -> None:
+    """Words are for values that options take."""
+    for name, row in words.items():
+        if name not in options:
+            if not report.spoiled(("options",)):
+                hint = did_you_mean(name, list(options))
+                report.note(("words", name), "an option", repr(name), hint)
+            continue
+        for value in row:
+            expected = refused(options[name], said(options[name], value))
+            if expected:
+                report.note(("words", name, value), expected, repr(value))
+
+
 def check_excluded(
     excluded: tuple[Excluded, ...], options: Mapping[str, Option], report: Report
 ) -> None:

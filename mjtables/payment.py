@@ -9,6 +9,7 @@ from mjtables.situation import LOOKUP, Payer, Situation
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from mjtables.adjustment import Unknown
     from mjtables.exact import Exact, Rounding
 
 
@@ -65,8 +66,8 @@ class Liability(NamedTuple):
 
     self_drawn: Mapping[Payer, Exact] | None = None
     on_discard: Mapping[Payer, Exact] | None = None
-    covers: Literal["hand", "part"] = "hand"
-    extras: Literal["liable", "discarder"] = "liable"
+    covers: Literal["hand", "part"] | Unknown = "hand"
+    extras: Literal["liable", "discarder"] | Unknown = "liable"
 
     def shares(self, *, self_drawn: bool) -> Mapping[Payer, Exact] | None:
         """The shares in such a win; none where liability has no rule for it."""

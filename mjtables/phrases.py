@@ -19,6 +19,7 @@ _FACTS = {
     "dealer_leg": ("the dealer wins or pays", "the dealer neither wins nor pays"),
     "discarder": ("the payer discarded", "the payer did not discard"),
     "other": ("the payer did not discard", "the payer discarded"),
+    "robbed_kong": ("a kong is robbed", "no kong is robbed"),
 }
 #: One and several of what is counted, where the name alone does not make them.
 _COUNTS = {

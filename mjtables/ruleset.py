@@ -73,8 +73,9 @@ class Exemption(NamedTuple):
 class Preset(NamedTuple):
     """One rule set, every number parsed, every row chosen, its options in force.
 
-    `tree` is the merged file it was read from, `source` where that file lies, `yours`
-    whether it came from a folder of the user's own.
+    `words` are what cards call the values of options; `tree` is the merged file it was
+    read from, `source` where that file lies, `yours` whether it came from a folder of
+    the user's own.
     """
 
     id: str
@@ -83,7 +84,7 @@ class Preset(NamedTuple):
     edition: str
     aliases: tuple[str, ...]
     sources: tuple[str, ...]
-    words: Mapping[str, Any]
+    words: Mapping[str, Mapping[str, str]]
     unknown: tuple[str, ...]
     derived: tuple[Derived, ...]
     like: str

@@ -141,8 +141,8 @@ LIABILITY = Table(
     {
         "self_drawn": SHARES,
         "on_discard": SHARES,
-        "covers": Word(("hand", "part")),
-        "extras": Word(("liable", "discarder")),
+        "covers": OrUnknown(Word(("hand", "part"))),
+        "extras": OrUnknown(Word(("liable", "discarder"))),
     }
 )
 EVENT = Table(
@@ -213,7 +213,7 @@ def preset(unit: str, points: str) -> Table:
             "edition": TEXT,
             "aliases": TEXTS,
             "sources": Items(TEXT, least=1),
-            "words": Rows(Anything()),
+            "words": Rows(Rows(TEXT)),
             "unknown": TEXTS,
             "derived": Items(DERIVED),
             "like": TEXT,

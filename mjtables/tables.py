@@ -9,7 +9,6 @@ and `tier` are ordered categories, the same over all presets.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +21,7 @@ from mjtables.exact import Exact, as_text, exact
 from mjtables.examining import MOST
 from mjtables.grids import paid_grid, settling_grid
 from mjtables.listing import Entry, entries
+from mjtables.overview import score_is
 from mjtables.situation import Payer, Situation
 from mjtables.tiers import tier_order
 
@@ -90,14 +90,19 @@ def settling_table(
     Where points (fu) are doubled: a row per fu, a column per han and named hand.
     Otherwise: a row per value and named hand, with final_score, tier and status.
     `bands` merges neighbours that are equal, and labels them as cards do ("4-6").
+    `attrs` of the frame say of which preset and options it is, and who pays a final
+    score once: the same curve is printed as one share and as a whole payment.
 
     >>> import mjtables as mj
     >>> int(mj.settling_table("japanese_modern").loc[40, 3])
     1280
     >>> mj.settling_table("hong_kong", bands=True).index.tolist()
     ['0', '1', '2', '3', '4-6', '7-9', '10+']
+    >>> mj.settling_table("hk_half_spicy").attrs["unit"]
+    'what the discarder pays'
     """
-    return settling_grid(resolve(preset), bands=bands)
+    rules = resolve(preset)
+    return _named(settling_grid(rules, bands=bands), rules, score_is(rules))
 
 
 def payment_grid(
@@ -111,7 +116,8 @@ def payment_grid(
     """One printed table: what one payer pays in one situation.
 
     Where points (fu) count: a row per fu, a column per han and named hand; otherwise
-    a row per value, and the column `pays`. Amounts in money.
+    a row per value, and the column `pays`. Amounts in money; `attrs` of the frame say
+    of which preset and options it is.
 
     Raises `MjtablesError` for a situation, payer or case that the preset lacks.
 
@@ -120,26 +126,15 @@ def payment_grid(
     >>> int(grid.loc[30, 4])
     11600
     """
-    return paid_grid(resolve(preset), situation, payer, case=case, bands=bands)
+    rules = resolve(preset)
+    grid = paid_grid(rules, situation, payer, case=case, bands=bands)
+    return _named(grid, rules, f"money: points x {as_text(rules.payment.unit)}")
 
 
-def as_float(frame: pd.DataFrame) -> pd.DataFrame:
-    """A copy with every number as a float, for charts; money stays exact before.
-
-    >>> import mjtables as mj
-    >>> mj.as_float(mj.settling_table("hong_kong"))["final_score"].dtype
-    dtype('float64')
-    """
-    changed = frame.copy()
-    for place in range(frame.shape[1]):
-        column = frame.iloc[:, place]
-        numbers = pd.api.types.is_numeric_dtype(column.dtype) or any(
-            isinstance(number, Decimal | int) for number in column.dropna()
-        )
-        if numbers:
-            floats = [float("nan") if pd.isna(n) else float(n) for n in column]
-            changed.isetitem(place, floats)
-    return changed
+def _named(frame: pd.DataFrame, rules: Preset, unit: str) -> pd.DataFrame:
+    named = {"preset": rules.id, "options": rules.options_text, "unit": unit}
+    frame.attrs.update(named)
+    return frame
 
 
 def _framed(

@@ -98,6 +98,7 @@ def inherited(
         )
         raise PresetError(source, [problem])
     base = {key: value for key, value in base.items() if key not in OWN_KEYS}
+    offered = base.get("options")
     problems = []
     for place, path in enumerate(without if isinstance(without, list) else [], 1):
         if not isinstance(path, str):
@@ -112,7 +113,17 @@ def inherited(
             )
         else:
             base = changed(base, keys, "none")
+    base = _without_words(base, offered)
     return _own_values_too(merged(base, tree), tree), tuple(problems)
+
+
+def _without_words(base: Tree, offered: object) -> Tree:
+    """Words for the values of an option go where the option goes."""
+    words, left = base.get("words"), base.get("options", {})
+    if not isinstance(words, dict) or not isinstance(offered, dict):
+        return base
+    gone = [name for name in words if name in offered and name not in left]
+    return {**base, "words": {n: row for n, row in words.items() if n not in gone}}
 
 
 def _own_values_too(tree: Tree, child: Tree) -> Tree:

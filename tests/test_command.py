@@ -72,7 +72,11 @@ def test_show_says_what_is_not_established() -> None:
 
 def test_an_alias_and_a_file_are_as_good_as_an_id(elsewhere: Path) -> None:
     by_id = mjtables("show", "hk_half_spicy", "--format", "csv").output
-    assert mjtables("show", "半辣上", "--format", "csv").output == by_id
+    by_alias = mjtables("show", "半辣上", "--format", "csv")
+    assert by_alias.stdout == by_id
+    assert (
+        by_alias.stderr == "半辣上 is taken as hk_half_spicy (Hong Kong, half spicy)\n"
+    )
     merged = mjtables("show", "hk_half_spicy", "--merged").output
     (elsewhere / "copy.toml").write_text(merged, encoding="utf-8")
     assert mjtables("show", "copy.toml", "--format", "csv").output == by_id
@@ -147,7 +151,7 @@ def test_build_of_some_in_other_formats_under_other_options(elsewhere: Path) -> 
 
 def test_build_of_one_preset_by_several_names_builds_it_once(elsewhere: Path) -> None:
     result = mjtables("build", "hong_kong", "hk_4_7_10", "chinese_old_style")
-    assert result.output == "2 files of 1 preset in reports/tables\n"
+    assert result.stdout == "2 files of 1 preset in reports/tables\n"
     assert len(list((elsewhere / "reports" / "tables").iterdir())) == 2
 
 

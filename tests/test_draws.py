@@ -220,13 +220,16 @@ def test_a_win_without_a_winner_is_one_line() -> None:
 def test_a_number_that_is_not_established_is_an_option_like_any_other() -> None:
     modern = mj.preset("japanese_modern")
     assert modern.options["pool"].chosen == "unknown"
-    assert choices(modern.options["pool"]) == "[not established], any number above 0"
+    assert (
+        choices(modern, modern.options["pool"])
+        == "[not established], any number above 0"
+    )
     chosen = modern.with_options(pool=600)
     assert chosen.options_text == "pool=600"
-    assert choices(chosen.options["pool"]) == "[600], any number above 0"
+    assert choices(chosen, chosen.options["pool"]) == "[600], any number above 0"
     assert chosen.with_options(pool="unknown") == modern
     listed = mj.load(POOL).with_options(pool="unknown")
-    said = choices(listed.options["pool"])
+    said = choices(listed, listed.options["pool"])
     assert said == "[not established], none, 600, 3000"
 
 

@@ -204,7 +204,7 @@ MISTAKES = {
     "a fact that nobody states": (
         "[payment]", '[adjust.x]\nwhen = ["selfdrawn"]\nflat = 1\n[payment]',
         "adjust.x.when: expected a fact (self_drawn, on_discard, dealer_wins, "
-        "dealer_leg, discarder, other), found 'selfdrawn'; "
+        "dealer_leg, discarder, other, robbed_kong), found 'selfdrawn'; "
         "did you mean 'self_drawn'?",
     ),
     "a count that nobody states": (
@@ -377,12 +377,14 @@ MISTAKES = {
     ),
     "a case that is no fact of the hand": (
         "[payment]", '[shown]\ncases = ["dealer_wins"]\n[payment]',
-        "shown.cases: expected facts and counts of the hand (honba, streak, deal), "
+        "shown.cases: expected facts and counts of the hand "
+        "(robbed_kong, honba, streak, deal), "
         "found 'dealer_wins'",
     ),
     "a case of a count that is no number": (
         "[payment]", '[shown]\ncases = ["honba ²"]\n[payment]',
-        "shown.cases: expected facts and counts of the hand (honba, streak, deal), "
+        "shown.cases: expected facts and counts of the hand "
+        "(robbed_kong, honba, streak, deal), "
         "found 'honba ²'; did you mean 'honba'?",
     ),
     "a case twice": (

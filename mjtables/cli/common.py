@@ -80,11 +80,15 @@ def _with(verb: Any, options: tuple[Callable[[Any], Any], ...]) -> Any:
 def chosen(name: str, choices: Sequence[str]) -> Preset:
     """The preset of an id, an alias or a file, with the options that were set.
 
+    An alias says (on stderr) which preset it was taken for: it may have no date.
+
     Raises `OptionError` for what is not OPTION=VALUE, or set twice.
     """
     from mjtables.catalog import preset
 
     rules = preset(name)
+    if name in rules.aliases:
+        click.echo(f"{name} is taken as {rules.id} ({rules.name})", err=True)
     made: dict[str, str] = {}
     problems = []
     for choice in choices:

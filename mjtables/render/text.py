@@ -36,7 +36,7 @@ def page(preset: Preset, markup: Markup) -> str:
     if rest:
         parts += [heading("Beside the tables", 2, markup), labelled(rest, markup)]
     if preset.options:
-        rows = [(option.name, choices(option)) for option in preset.options.values()]
+        rows = [(o.name, choices(preset, o)) for o in preset.options.values()]
         parts += [heading("Options", 2, markup), labelled(rows, markup)]
     parts += [heading("Sources", 2, markup), lines(preset.sources, markup, "- ")]
     return "\n\n".join(parts) + "\n"
