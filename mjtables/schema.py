@@ -39,7 +39,7 @@ STEP = Number(least=Fraction(1, 4), most=1000)
 LIMIT_SHARE = Number(above=0, percent=True)
 WHEN = TEXTS
 
-WAY = Word(("up", "off", "down"))
+WAY = Word(("up", "off", "down", "half_down"))
 ROUNDING = Table(
     {"to": POSITIVE, "way": WAY, "keep": Items(NUMBER)},
     required=("to", "way"),

@@ -16,6 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import mjtables as mj
+from mjtables.beside import beside
 from mjtables.loading import preset_from
 from mjtables.placing import Standing
 
@@ -74,6 +75,58 @@ def test_a_whole_game_ends_as_tenhou_logged_it(
     scores = [100 * hundreds for hundreds in points]
     got = mj.standings(rules, scores, deposits=sticks)
     assert got.totals == tuple(1000 * total for total in totals)
+
+
+#: Ronin's rules (MahjongRepository/ronin, backend/game/game-rules.md).
+RONIN = {
+    "start": 25000,
+    "return": 30000,
+    "uma": [20000, 10000, -10000, -20000],
+    "round": {"to": 1000, "way": "half_down"},
+    "ties": "seat_order",
+    "deposits": "first",
+}
+
+
+@pytest.mark.parametrize(
+    ("points", "way", "rounded"),
+    [
+        # Ronin's own tests of goshashonyu: 12500 is 12, 12600 is 13; so below 0
+        (12300, "half_down", 12000),
+        (12500, "half_down", 12000),
+        (12600, "half_down", 13000),
+        (-1300, "half_down", -1000),
+        (-1500, "half_down", -1000),
+        (-1600, "half_down", -2000),
+        (-1900, "half_down", -2000),
+        # beside it the other ways
+        (12500, "off", 13000),
+        (-1500, "off", -2000),
+        (12900, "down", 12000),
+        (12100, "up", 13000),
+    ],
+)
+def test_final_points_are_rounded_whatever_their_sign(
+    points: int, way: str, rounded: int
+) -> None:
+    rules = club(RONIN | {"round": {"to": 1000, "way": way}})
+    final = mj.standings(rules, [70000 - points, 20000, points, 10000])
+    seat = final.seats[2]
+    assert seat.points + seat.rounding == rounded
+
+
+@pytest.mark.parametrize(
+    ("scores", "totals"),
+    [
+        # its tests of final scores, in thousands
+        ([42300, 28100, 18600, 11000], [52, 8, -21, -39]),
+        ([25000, 25000, 25000, 25000], [35, 5, -15, -25]),
+        ([55000, 25000, 25000, -5000], [65, 5, -15, -55]),
+    ],
+)
+def test_a_game_ends_as_ronin_has_it(scores: list[int], totals: list[int]) -> None:
+    got = mj.standings(club(RONIN), scores)
+    assert list(got.totals) == [1000 * total for total in totals]
 
 
 @pytest.mark.parametrize(
@@ -386,7 +439,7 @@ MISTAKES = {
     ),
     "half a rounding": (
         SHARED | {"round": {"to": 1000}},
-        "end.round.way: expected one of up, off, down, found nothing",
+        "end.round.way: expected one of up, off, down, half_down, found nothing",
     ),
 }
 
@@ -516,6 +569,13 @@ def test_the_command_tells_what_is_lost() -> None:
     assert result.output.splitlines()[-1].split() == ["lost", "1000"]
     shown = mjtables("show", "club.toml").output
     assert "deposits left lost" in " ".join(shown.split())
+
+
+def test_pages_say_how_halves_are_rounded() -> None:
+    said = dict(beside(club(RONIN)))
+    assert said["final points"] == "rounded to 1000, halves down"
+    other = club(RONIN | {"round": {"to": 1000, "way": "off"}})
+    assert dict(beside(other))["final points"] == "rounded off to 1000"
 
 
 def test_show_tells_how_a_game_ends() -> None:
