@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Several = Literal["all", "first", "abort"]
 Taker = Literal["first", "each"]
 Ties = Literal["seat_order", "split"]
-Leftover = Literal["first", "lost"]
+Leftover = Literal["first", "lost", "shared"]
 
 
 class Draw(NamedTuple):

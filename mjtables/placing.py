@@ -100,7 +100,9 @@ def standings(
     `scores` are the points that each seat ended with, by first seat; `deposits` is the
     number of sticks left on the table. In this order: places, leftover deposits, the
     return taken off, uma, oka, and the rounding, whose remainder is the first's. Where
-    ties are split, seats of equal points share what they gain evenly. An oka that is
+    ties are split, seats of equal points share what they gain evenly, and of the
+    deposits whole hundreds where the preset says so (M.League, chapter 6, article 2:
+    three who are first take 400, 300 and 300 of 1,000). An oka that is
     not stated is what all have paid in, (return - start) x players
     (https://riichi.wiki/Oka_and_uma).
 
@@ -134,7 +136,7 @@ def _standings(read: Closing) -> list[Standing]:
                 seat=seat,
                 place=place + 1,
                 points=read.points[seat],
-                deposits=_share(read.deposits, group) if is_first else 0,
+                deposits=read.deposits[seat],
                 returned=read.returned,
                 uma=uma,
                 oka=_share(read.oka, group) if is_first else 0,

@@ -167,7 +167,7 @@ END = Table(
         "oka": OrUnknown(NUMBER),
         "round": Table({"to": POSITIVE, "way": WAY}, required=("to", "way")),
         "ties": OrUnknown(Word(("seat_order", "split"))),
-        "deposits": OrUnknown(Word(("first", "lost"))),
+        "deposits": OrUnknown(Word(("first", "lost", "shared"))),
     }
 )
 DRAW = Table({"pool": OrUnknown(Number(least=0)), "nagashi": OrUnknown(TEXT)})

@@ -40,6 +40,15 @@ SHARED = {
     "ties": "split",
     "deposits": "first",
 }
+#: M.League: the oka stands inside the uma, equal places share it.
+M_LEAGUE = {
+    "start": 25000,
+    "return": 30000,
+    "uma": [50000, 10000, -10000, -30000],
+    "oka": 0,
+    "ties": "split",
+    "deposits": "shared",
+}
 #: riichi_uma_oka.csv: JPML A as MahjongPantheon/pantheon has it.
 FLOATING = SHARED | {
     "uma": {
@@ -201,6 +210,26 @@ def test_a_game_ends_as_ronin_has_it(scores: list[int], totals: list[int]) -> No
             id="three first share the sticks, too",
         ),
         pytest.param(
+            M_LEAGUE, [37000, 37000, 15000, 10000], 1,
+            [37500, 37500, -25000, -50000],
+            id="M.League, two first take half a stick each",
+        ),
+        pytest.param(
+            M_LEAGUE, [40000, 29000, 20000, 10000], 1,
+            [61000, 9000, -20000, -50000],
+            id="M.League, the stick is the only first's",
+        ),
+        pytest.param(
+            M_LEAGUE | {"ties": "seat_order"}, [33000, 33000, 33000, 0], 1,
+            [54000, 13000, -7000, -60000],
+            id="one is first where the seats decide ties",
+        ),
+        pytest.param(
+            FLOATING | {"deposits": "shared"}, [29900, 29900, 29900, 29300], 1,
+            [4300, 4200, 4200, -12700],
+            id="floating uma, the hundreds lift three above the start",
+        ),
+        pytest.param(
             SHARED | {"deposits": "lost"}, [41000, 33000, 25000, 20000], 1,
             [26000, 8000, -10000, -25000],
             id="sticks that nobody takes are lost",
@@ -212,6 +241,30 @@ def test_what_each_seat_has_won(
 ) -> None:
     got = mj.standings(club(end), scores, deposits=sticks)
     assert list(got.totals) == totals
+
+
+@pytest.mark.parametrize(
+    ("scores", "sticks", "deposits"),
+    [
+        # note.com/good_lion597/n/n26aa7d30548c and mahjong.to/web/17538: the larger
+        # part to the one nearest the first dealer
+        ([33000, 33000, 33000, 0], 1, [400, 300, 300, 0]),
+        ([0, 33000, 33000, 33000], 1, [0, 400, 300, 300]),
+        ([33000, 0, 33000, 33000], 1, [400, 0, 300, 300]),
+        ([49500, 0, 0, 49500], 1, [500, 0, 0, 500]),
+        ([24500] * 4, 2, [500] * 4),
+        ([24000] * 4, 4, [1000] * 4),
+        ([32000, 32000, 32000, 1000], 3, [1000, 1000, 1000, 0]),
+        ([0, 50000, 49000, 0], 1, [0, 1000, 0, 0]),
+        ([40000, 20000, 20000, 20000], 0, [0] * 4),
+    ],
+)
+def test_deposits_are_shared_in_hundreds(
+    scores: list[int], sticks: int, deposits: list[int]
+) -> None:
+    """M.League, chapter 6, article 2 (6)."""
+    final = mj.standings(club(M_LEAGUE), scores, deposits=sticks)
+    assert [standing.deposits for standing in final.seats] == deposits
 
 
 def test_b36_as_it_was_reported() -> None:
@@ -461,6 +514,8 @@ def test_uma_of_three_players_has_three_numbers() -> None:
 
 #: Rule sets with a start, whose totals sum to 0.
 ZERO = [mj.preset("tenhou_4p"), mj.preset("tenhou_3p"), club(SHARED), club(FLOATING)]
+SHARING = club(M_LEAGUE)
+ZERO.append(SHARING)
 ZERO += [rules.with_options(final_rounding=1000) for rules in ZERO[:2]]
 
 
@@ -492,6 +547,25 @@ def test_totals_sum_to_zero(game: tuple[mj.Preset, list[int], int]) -> None:
     assert final is None or sum(final.totals) == 0
 
 
+@given(hundreds=st.integers(-300, 330), sticks=st.integers(0, 60), data=st.data())
+def test_shared_deposits_are_whole_hundreds_of_what_was_left(
+    hundreds: int, sticks: int, data: st.DataObject
+) -> None:
+    """However many are first; whoever takes more sat first in the first hand."""
+    count = data.draw(st.integers(2, 4))
+    seats = sorted(data.draw(st.permutations(range(4)))[:count])
+    scores = [100 * hundreds] * 4
+    for seat in seats:
+        scores[seat] = 100 * (hundreds + 1)
+    rules = club({key: M_LEAGUE[key] for key in ("ties", "deposits")})
+    final = mj.standings(rules, scores, deposits=sticks)
+    most, *others = [final.seats[seat].deposits for seat in seats]
+    assert most + sum(others) == sum(it.deposits for it in final.seats) == 1000 * sticks
+    assert all(share % 100 == 0 for share in (most, *others))
+    assert len(set(others)) == 1
+    assert 0 <= most - others[0] < 100 * count
+
+
 @given(game=games())
 def test_more_points_never_make_a_worse_place(
     game: tuple[mj.Preset, list[int], int],
@@ -515,8 +589,9 @@ def test_other_seats_have_other_standings_and_no_other_points(
     if one is None or two is None:
         assert one == two
         return
-    splits: Any = rules.end
-    if len(set(scores)) == len(scores) or splits.ties == "split":
+    end: Any = rules.end
+    shares = end.ties == "split" and end.deposits != "shared"
+    if len(set(scores)) == len(scores) or shares:
         totals: list[Exact] = [one.totals[seat] for seat in order]
         assert list(two.totals) == totals
         assert list(two.places) == [one.places[seat] for seat in order]
@@ -545,6 +620,31 @@ def test_the_command_in_json_has_numbers() -> None:
     first = document["standings"][0]
     assert (first["seat"], first["total"], first["rounding"]) == (1, 93800, 0)
     assert (document["preset"], document["lost"]) == ("tenhou_4p", 0)
+
+
+@pytest.mark.parametrize(
+    ("end", "said"),
+    [
+        (
+            {"ties": "seat_order", "deposits": "first"},
+            ("by first seat", "to the first"),
+        ),
+        ({"ties": "split", "deposits": "lost"}, ("split", "lost")),
+        (
+            {"ties": "split", "deposits": "shared"},
+            ("split", "shared by those who are first, in hundreds"),
+        ),
+        (
+            {"ties": "unknown", "deposits": "unknown"},
+            ("not established", "not established"),
+        ),
+    ],
+)
+def test_pages_say_who_is_first_and_who_takes_what_is_left(
+    end: dict[str, str], said: tuple[str, str]
+) -> None:
+    words = dict(beside(club(SHARED | end)))
+    assert (words["equal points"], words["deposits left"]) == said
 
 
 @pytest.mark.parametrize("form", ["text", "md"])
@@ -594,8 +694,8 @@ def test_show_tells_how_a_game_ends() -> None:
         "points at the start 25000",
         "points returned 30000",
         "final points rounded off to 1000",
-        "equal points seat order",
-        "deposits left first",
+        "equal points by first seat",
+        "deposits left to the first",
     ):
         assert said in lines
 
