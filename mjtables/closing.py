@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from mjtables import offences
 from mjtables.adjustment import Unknown
 from mjtables.errors import GameError, Problem, found
 from mjtables.exact import as_text, exact, whole
@@ -33,8 +34,8 @@ class Closing:
     """A game's end as a preset reads it, in points; `points` are by first seat.
 
     Several seats have one place only where ties are split. `deposits` is what each
-    seat takes of those left on the table, `lost` what nobody does; `uma` goes by
-    place; `due` is what all totals sum to.
+    seat takes of those left on the table, `lost` what nobody does; `penalties` is what
+    each seat's offences cost; `uma` goes by place; `due` is what all totals sum to.
     """
 
     points: tuple[Exact, ...]
@@ -45,16 +46,18 @@ class Closing:
     uma: tuple[Exact, ...]
     oka: Exact
     round: Rounding | None
+    penalties: tuple[Exact, ...]
     due: Exact
 
 
-def read(preset: Preset, scores: object, sticks: object) -> Closing:
-    """What a preset makes of each seat's final points and the sticks left over.
+def read(preset: Preset, scores: object, sticks: object, penalties: object) -> Closing:
+    """What a preset makes of final points, the sticks left over, and offences.
 
     Raises `GameError` with everything that keeps the standings from being told.
     """
     reader = _Reader(preset)
     points, count = reader.points(scores), reader.sticks(sticks)
+    costs = offences.costs(preset, penalties, reader.problems)
     end = reader.end()
     if end is None:
         raise reader.refusal()
@@ -78,7 +81,8 @@ def read(preset: Preset, scores: object, sticks: object) -> Closing:
         uma=uma,
         oka=oka,
         round=end.round,
-        due=_due(end, points, whole(sum(taken) + oka + sum(uma)), lost),
+        penalties=costs,
+        due=whole(_due(end, points, sum(taken) + oka + sum(uma), lost) - sum(costs)),
     )
 
 

@@ -69,7 +69,10 @@ def paid_in(
 
 
 class End(NamedTuple):
-    """The end of a game; `uma` goes by place, or by players below the start."""
+    """The end of a game; `uma` goes by place, or by players below the start.
+
+    `penalties` is what offences cost after it, by name.
+    """
 
     start: Exact | Unknown | None = None
     returned: Exact | Unknown | None = None
@@ -78,3 +81,4 @@ class End(NamedTuple):
     round: Rounding | None = None
     ties: Ties | Unknown | None = None
     deposits: Leftover | Unknown | None = None
+    penalties: Mapping[str, Exact | Unknown] | None = None

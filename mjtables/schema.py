@@ -168,6 +168,7 @@ END = Table(
         "round": Table({"to": POSITIVE, "way": WAY}, required=("to", "way")),
         "ties": OrUnknown(Word(("seat_order", "split"))),
         "deposits": OrUnknown(Word(("first", "lost", "shared"))),
+        "penalties": Rows(OrUnknown(POSITIVE)),
     }
 )
 DRAW = Table({"pool": OrUnknown(Number(least=0)), "nagashi": OrUnknown(TEXT)})

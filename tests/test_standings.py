@@ -6,6 +6,7 @@ import csv
 import io
 import json
 from fractions import Fraction
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -49,6 +50,14 @@ M_LEAGUE = {
     "ties": "split",
     "deposits": "shared",
 }
+#: The European rules of 2016 deduct 20,000 for a chombo, after the uma
+#: (mahjong.ru, EMA riichi revision 2015); the world championship of 2022 30,000
+#: (mahjongbelgium.be, aangepaste spelregels WRC).
+EMA = SHARED | {"penalties": {"chombo": 20000}}
+WRC = SHARED | {"penalties": {"chombo": 30000}}
+#: A club with more of them, of which one is not known.
+STRICT = SHARED | {"penalties": {"chombo": 20000, "late": 500, "noise": "unknown"}}
+
 #: riichi_uma_oka.csv: JPML A as MahjongPantheon/pantheon has it.
 FLOATING = SHARED | {
     "uma": {
@@ -429,6 +438,167 @@ def test_what_cannot_be_told_is_refused_with_every_reason(
     assert list(map(str, caught.value.problems)) == told
 
 
+PLAIN = [42000, 33000, 25000, 20000]
+
+#: The end, who has committed what -> the totals, and what is taken off.
+OFFENCES: dict[str, tuple[Any, Any, list[int], list[int]]] = {
+    "EMA 2016, a chombo of the second": (
+        EMA, {1: "chombo"}, [27000, -12000, -10000, -25000], [0, 20000, 0, 0],
+    ),
+    "WRC 2022, a chombo of the second": (
+        WRC, {1: "chombo"}, [27000, -22000, -10000, -25000], [0, 30000, 0, 0],
+    ),
+    "two by one, one by another": (
+        EMA, {3: ["chombo", "chombo"], 0: ("chombo",)},
+        [7000, 8000, -10000, -65000], [20000, 0, 0, 40000],
+    ),
+    "several kinds": (
+        STRICT, {2: ["late", "chombo", "late"]},
+        [27000, 8000, -31000, -25000], [0, 0, 21000, 0],
+    ),
+    "a seat as numbers come": (
+        EMA, {np.int64(1): "chombo", "2": " chombo "},
+        [27000, -12000, -30000, -25000], [0, 20000, 20000, 0],
+    ),
+    "nobody": (EMA, {}, [27000, 8000, -10000, -25000], [0] * 4),
+    "an empty field": (EMA, None, [27000, 8000, -10000, -25000], [0] * 4),
+    "a seat with none": (
+        EMA, {0: [], 1: None}, [27000, 8000, -10000, -25000], [0] * 4,
+    ),
+    "one that nobody knows, and nobody has committed": (
+        STRICT, {0: "late"}, [26500, 8000, -10000, -25000], [500, 0, 0, 0],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("end", "penalties", "totals", "taken"), OFFENCES.values(), ids=OFFENCES
+)
+def test_an_offence_is_taken_off_the_total(
+    end: Any, penalties: Any, totals: list[int], taken: list[int]
+) -> None:
+    final = mj.standings(club(end), PLAIN, penalties=penalties)
+    assert list(final.totals) == totals
+    assert [standing.penalty for standing in final.seats] == taken
+    assert final.due == -sum(taken)
+    assert final.places == (1, 2, 3, 4)
+
+
+def test_an_offence_moves_no_place_and_no_rounding() -> None:
+    """It comes after the game: who was first stays it, and takes what is left."""
+    rules = club(RONIN | {"penalties": {"chombo": 20000}})
+    scores = [42300, 28100, 18600, 11000]
+    plain = mj.standings(rules, scores)
+    final = mj.standings(rules, scores, penalties={0: "chombo"})
+    assert final.places == plain.places
+    assert final.totals == (plain.totals[0] - 20000, *plain.totals[1:])
+
+
+def test_penalties_may_be_agreed_at_the_table() -> None:
+    """A championship's own: the world's of 2022 over the European rules."""
+    wrc = {"end.penalties.chombo": 30000}
+    none = {"end.penalties.chombo": "none"}
+    options = {
+        "chombo": {"default": "ema", "values": {"wrc": wrc, "never": none}},
+        "late": {"sets": "end.penalties.late", "above": 0},
+    }
+    late = {"penalties": {"chombo": 20000, "late": "unknown"}}
+    rules = club(EMA | late, options=options)
+    took = {
+        chosen: mj.standings(rules.with_options(**chosen_options), PLAIN, penalties=by)
+        for chosen, chosen_options, by in (
+            ("ema", {}, {1: "chombo"}),
+            ("wrc", {"chombo": "wrc"}, {1: "chombo"}),
+            ("late", {"late": 700}, {1: "late"}),
+        )
+    }
+    assert {name: -final.due for name, final in took.items()} == {
+        "ema": 20000, "wrc": 30000, "late": 700,
+    }  # fmt: skip
+    with pytest.raises(mj.GameError, match=r"club \(late\), found 'chombo'"):
+        mj.standings(rules.with_options(chombo="never"), PLAIN, penalties={1: "chombo"})
+
+
+def test_a_child_takes_over_penalties_one_by_one(tmp_path: Path) -> None:
+    (tmp_path / "parent.toml").write_text(
+        'id = "parent"\nname = "Parent"\nsources = ["us"]\nfamily = "Riichi"\n'
+        '[settling]\nkind = "added"\nunit = "han"\nlimit = 10\n'
+        "[payment]\nany = { other = 1 }\n[shown]\nvalues = [1, 2]\n"
+        "[end.penalties]\nchombo = 20000\nlate = 500\n",
+        encoding="utf-8",
+    )
+    child = tmp_path / "child.toml"
+    child.write_text(
+        'id = "child"\nname = "Child"\nsources = ["us"]\nlike = "parent"\n'
+        "[end.penalties]\nchombo = 30000\n",
+        encoding="utf-8",
+    )
+    end: Any = mj.load(child).end
+    assert end.penalties == {"chombo": 30000, "late": 500}
+
+
+#: The end, who has committed what -> what is told, all of it.
+NOT_OFFENCES: dict[str, tuple[Any, Any, list[str]]] = {
+    "a seat that there is not": (
+        EMA, {4: "chombo", "west": "chombo", True: "chombo"},
+        ["penalties: expected a seat from 0 to 3, found 4",
+         "penalties: expected a seat from 0 to 3, found 'west'",
+         "penalties: expected a seat from 0 to 3, found true"],
+    ),
+    "a penalty that there is not": (
+        STRICT, {1: "chmbo"},
+        ["penalties.1: expected a penalty of club (chombo, late, noise), "
+         "found 'chmbo'; did you mean 'chombo'?"],
+    ),
+    "a rule set that has none": (
+        SHARED, {1: "chombo"},
+        ["penalties.1: expected a penalty of club (none stated), found 'chombo'"],
+    ),
+    "what no source states, told once": (
+        STRICT, {1: "noise", 2: ["noise", "late"]},
+        ["end.penalties.noise: expected an amount that a source states, "
+         "found 'unknown' (not established)"],
+    ),
+    "a number for a name": (
+        EMA, {1: 20000, 2: [["chombo"], None]},
+        ["penalties.1: expected the name of a penalty, found 20000",
+         "penalties.2: expected the name of a penalty, found a list",
+         "penalties.2: expected the name of a penalty, found nothing"],
+    ),
+    "a table for a name": (
+        EMA, {1: {"chombo": 2}},
+        ["penalties.1: expected the name of a penalty, found a table"],
+    ),
+    "names without seats": (
+        EMA, ["chombo"], ["penalties: expected a table, by seat, found a list"],
+    ),
+    "everything at once": (
+        STRICT | {"uma": "unknown"}, {7: "x", 1: "noise"},
+        ["penalties: expected a seat from 0 to 3, found 7",
+         "penalties: expected a penalty of club (chombo, late, noise), found 'x'",
+         "end.penalties.noise: expected an amount that a source states, "
+         "found 'unknown' (not established)",
+         "end.uma: expected what a source states, found 'unknown'"],
+    ),
+    "an end of which nothing is known": (
+        "unknown", {7: "chombo"},
+        ["penalties: expected a seat from 0 to 3, found 7",
+         "end: expected how a game of club ends, found 'unknown'"],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("end", "penalties", "told"), NOT_OFFENCES.values(), ids=NOT_OFFENCES
+)
+def test_offences_that_cannot_be_told_are_refused_with_every_reason(
+    end: Any, penalties: Any, told: list[str]
+) -> None:
+    with pytest.raises(mj.GameError) as caught:
+        mj.standings(club(end), PLAIN, penalties=penalties)
+    assert list(map(str, caught.value.problems)) == told
+
+
 def test_a_rule_set_whose_games_have_no_end() -> None:
     with pytest.raises(mj.GameError, match="end: expected how a game of hong_kong"):
         mj.standings("hong_kong", [1, 2, 3, 4])
@@ -489,6 +659,22 @@ MISTAKES = {
     "ties by a word of one's own": (
         SHARED | {"ties": "seat order"},
         "end.ties: expected one of seat_order, split, found 'seat order'",
+    ),
+    "deposits by a word of one's own": (
+        SHARED | {"deposits": "split"},
+        "end.deposits: expected one of first, lost, shared",
+    ),
+    "a penalty of nothing": (
+        SHARED | {"penalties": {"chombo": 0}},
+        "end.penalties.chombo: expected a number above 0",
+    ),
+    "a penalty by a word of one's own": (
+        SHARED | {"penalties": {"chombo": "mangan"}},
+        "end.penalties.chombo: expected a number above 0",
+    ),
+    "penalties without names": (
+        SHARED | {"penalties": [20000]},
+        "end.penalties: expected a table, found a list",
     ),
     "half a rounding": (
         SHARED | {"round": {"to": 1000}},
@@ -564,6 +750,30 @@ def test_shared_deposits_are_whole_hundreds_of_what_was_left(
     assert all(share % 100 == 0 for share in (most, *others))
     assert len(set(others)) == 1
     assert 0 <= most - others[0] < 100 * count
+
+
+@given(
+    game=games(),
+    seats=st.dictionaries(
+        st.integers(0, 2), st.lists(st.sampled_from(["chombo", "late"]), max_size=3)
+    ),
+)
+def test_totals_sum_to_what_is_due_whatever_is_given(
+    game: tuple[mj.Preset, list[int], int], seats: dict[int, list[str]]
+) -> None:
+    rules, scores, sticks = game
+    costs = {"chombo": 20000, "late": 500}
+    end = {**rules.tree["end"], "penalties": costs}
+    rules = preset_from({**rules.tree, "end": end}, "club.toml")
+    plain = told(rules, scores, sticks)
+    if plain is None:
+        return
+    final = mj.standings(rules, scores, deposits=sticks, penalties=seats)
+    cost = {seat: sum(costs[name] for name in names) for seat, names in seats.items()}
+    assert sum(final.totals) == final.due == -sum(cost.values())
+    assert final.places == plain.places
+    for seat, total in enumerate(plain.totals):
+        assert final.totals[seat] == total - cost.get(seat, 0)
 
 
 @given(game=games())
@@ -655,10 +865,83 @@ def test_the_command_as_a_table(form: str) -> None:
     assert "+93800" in "".join(lines)
 
 
+STRICT_FILE = (
+    'id = "club"\nname = "Club"\nsources = ["us"]\nlike = "japanese_modern"\n'
+    '[end]\nstart = 30000\ndeposits = "lost"\n'
+    '[end.penalties]\nchombo = 20000\nlate = 500\nnoise = "unknown"\n'
+)
+
+
+@pytest.fixture
+def strict(elsewhere: Path) -> tuple[str, ...]:
+    """The command, for a game of a club that is strict."""
+    (elsewhere / "club.toml").write_text(STRICT_FILE, encoding="utf-8")
+    return ("standings", "club.toml", "40000", "30000", "29000", "20000")
+
+
+def test_the_command_takes_off_what_offences_cost(strict: tuple[str, ...]) -> None:
+    offences = ("--penalty", "west=chombo", "--penalty=2=late", "--penalty", "0=late")
+    sticks = ("--deposits", "1", "--format", "csv")
+    result = mjtables(*strict, *sticks, *offences)
+    assert result.exit_code == 0, result.stderr
+    rows = list(csv.DictReader(io.StringIO(result.output)))
+    assert list(rows[0])[-3:] == ["rounding", "penalty", "total"]
+    assert [(row["name"], row["penalty"], row["total"]) for row in rows] == [
+        ("east", "500", "+39500"),
+        ("south", "0", "+30000"),
+        ("west", "20500", "+8500"),
+        ("north", "0", "+20000"),
+        ("lost", "", ""),
+    ]
+
+
+def test_the_command_has_no_column_of_penalties_where_there_are_none(
+    strict: tuple[str, ...],
+) -> None:
+    plain = mjtables(*strict, "--deposits", "1", "--format", "csv").output
+    assert "penalty" not in plain
+    assert plain.splitlines()[-1] == ",,lost,,1000,,,,,"
+    said = json.loads(mjtables(*strict, "--deposits", "1", "--format", "json").output)
+    assert [standing["penalty"] for standing in said["standings"]] == [0] * 4
+
+
+@pytest.mark.parametrize(
+    ("offences", "said"),
+    [
+        (
+            ("up=chombo", "chombo", "2=", "=chombo"),
+            [
+                "standings: --penalty 1: expected 0 to 3 or east, south, west, north, "
+                "found 'up'",
+                "standings: --penalty 2: expected SEAT=NAME, found 'chombo'",
+                "standings: --penalty 3: expected SEAT=NAME, found '2='",
+                "standings: --penalty 4: expected 0 to 3 or east, south, west, north, "
+                "found ''",
+            ],
+        ),
+        (
+            ("2=noise", "east=lte"),
+            [
+                "end.penalties.noise: expected an amount that a source states",
+                "penalties.0: expected a penalty of club (chombo, late, noise), "
+                "found 'lte'; did you mean 'late'?",
+            ],
+        ),
+    ],
+    ids=["words that are none", "penalties that are none"],
+)
+def test_the_command_tells_of_offences_that_are_none(
+    strict: tuple[str, ...], offences: tuple[str, ...], said: list[str]
+) -> None:
+    asked = [f"--penalty={offence}" for offence in offences]
+    result = mjtables(*strict, "--deposits", "1", *asked)
+    assert result.exit_code == 2
+    for line in said:
+        assert line in result.stderr
+
+
 @pytest.mark.usefixtures("elsewhere")
 def test_the_command_tells_what_is_lost() -> None:
-    from pathlib import Path
-
     Path("club.toml").write_text(
         'id = "club"\nname = "Club"\nsources = ["us"]\nlike = "japanese_modern"\n'
         '[end]\nstart = 30000\ndeposits = "lost"\n',
