@@ -29,6 +29,15 @@ _ENDS = {
     "ties": "equal points",
     "deposits": "deposits left",
 }
+#: Those that the extras' own table has.
+_AMOUNTS = ("uma", "oka", "penalties")
+
+#: What their values are called, where the word alone would not tell.
+_END_WORDS = {
+    "seat_order": "by first seat",
+    "first": "to the first",
+    "shared": "shared by those who are first, in hundreds",
+}
 
 
 def beside(preset: Preset) -> tuple[tuple[str, str], ...]:
@@ -149,8 +158,8 @@ def _draw_and_end(preset: Preset) -> Iterator[tuple[str, str]]:
         yield "nagashi", f"pays as a self-drawn {known(draw.nagashi)}"
     if isinstance(end, End):
         for key, value in end._asdict().items():
-            if value is not None and key not in ("uma", "oka"):
-                yield _ENDS.get(key, key), known(value)
+            if value is not None and key not in _AMOUNTS:
+                yield _ENDS.get(key, key), _END_WORDS.get(value) or known(value)
     elif end is not None:
         yield "end of the game", known(end)
 

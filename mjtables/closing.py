@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from mjtables import offences
 from mjtables.adjustment import Unknown
 from mjtables.errors import GameError, Problem, found
 from mjtables.exact import as_text, exact, whole
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 #: More than anybody ever ends with, or owes; and more sticks than there are.
 _MOST_POINTS, _MOST_STICKS = 10**12, 10_000
 
+#: What leftover deposits are shared in.
+_HUNDRED = 100
+
 #: The seats of each place, the first place first.
 Groups = tuple[tuple[int, ...], ...]
 
@@ -29,29 +33,31 @@ Groups = tuple[tuple[int, ...], ...]
 class Closing:
     """A game's end as a preset reads it, in points; `points` are by first seat.
 
-    Several seats have one place only where ties are split. `deposits` is what the
-    first place takes of those left on the table, `lost` what nobody does; `uma` goes
-    by place; `due` is what all totals sum to.
+    Several seats have one place only where ties are split. `deposits` is what each
+    seat takes of those left on the table, `lost` what nobody does; `penalties` is what
+    each seat's offences cost; `uma` goes by place; `due` is what all totals sum to.
     """
 
     points: tuple[Exact, ...]
     groups: Groups
-    deposits: Exact
+    deposits: tuple[Exact, ...]
     lost: Exact
     returned: Exact
     uma: tuple[Exact, ...]
     oka: Exact
     round: Rounding | None
+    penalties: tuple[Exact, ...]
     due: Exact
 
 
-def read(preset: Preset, scores: object, sticks: object) -> Closing:
-    """What a preset makes of each seat's final points and the sticks left over.
+def read(preset: Preset, scores: object, sticks: object, penalties: object) -> Closing:
+    """What a preset makes of final points, the sticks left over, and offences.
 
     Raises `GameError` with everything that keeps the standings from being told.
     """
     reader = _Reader(preset)
     points, count = reader.points(scores), reader.sticks(sticks)
+    costs = offences.costs(preset, penalties, reader.problems)
     end = reader.end()
     if end is None:
         raise reader.refusal()
@@ -59,13 +65,13 @@ def read(preset: Preset, scores: object, sticks: object) -> Closing:
     left = reader.left_over(end, count)
     if points:
         reader.check_sum(end, points, left)
-    taken = left if end.deposits == "first" else 0
-    uma = reader.uma(end, points, groups, taken)
+    taken = _taken(end, groups, left)
+    uma = reader.uma(end, points, taken)
     if reader.problems:
         raise reader.refusal()
     paid = paid_in(end.start, end.returned, len(points))
     oka = _known(paid if end.oka is None else end.oka)
-    lost = whole(left - taken)
+    lost = whole(left - sum(taken))
     return Closing(
         points=points,
         groups=groups,
@@ -75,8 +81,22 @@ def read(preset: Preset, scores: object, sticks: object) -> Closing:
         uma=uma,
         oka=oka,
         round=end.round,
-        due=_due(end, points, whole(taken + oka + sum(uma)), lost),
+        penalties=costs,
+        due=whole(_due(end, points, sum(taken) + oka + sum(uma), lost) - sum(costs)),
     )
+
+
+def _taken(end: End, groups: Groups, left: Exact) -> tuple[Exact, ...]:
+    """What each seat takes of the deposits left over: those who are first, if any."""
+    taken: dict[int, Exact] = {seat: 0 for group in groups for seat in group}
+    if groups and end.deposits in ("first", "shared"):
+        first, count = groups[0], len(groups[0])
+        each = whole(Fraction(left) / count)
+        if end.deposits == "shared":
+            each = left // (count * _HUNDRED) * _HUNDRED
+        taken |= dict.fromkeys(first, each)
+        taken[min(first)] = whole(each + left - each * count)
+    return tuple(taken[seat] for seat in sorted(taken))
 
 
 def _due(end: End, points: tuple[Exact, ...], given: Exact, lost: Exact) -> Exact:
@@ -205,7 +225,7 @@ class _Reader:
             self.problems.append(Problem("scores", expected, as_text(there), hint))
 
     def uma(
-        self, end: End, points: tuple[Exact, ...], groups: Groups, taken: Exact
+        self, end: End, points: tuple[Exact, ...], taken: tuple[Exact, ...]
     ) -> tuple[Exact, ...]:
         """What each place gains; it may go by how many players are below the start."""
         if isinstance(end.uma, tuple):
@@ -213,12 +233,7 @@ class _Reader:
         start = end.start
         if not isinstance(end.uma, Mapping) or not points or not _is_known(start):
             return (0,) * len(points)
-        part = Fraction(taken) / len(groups[0])
-        finals = [
-            points[seat] + (part if place == 0 else 0)
-            for place, seats in enumerate(groups)
-            for seat in seats
-        ]
+        finals = (own + more for own, more in zip(points, taken, strict=True))
         below = str(sum(final < _known(start) for final in finals))
         if below not in end.uma:
             expected = f"that of {below} players below the start"

@@ -13,7 +13,7 @@ from numbers import Integral, Real
 from typing import Literal, NamedTuple
 
 Exact = int | Fraction
-Way = Literal["up", "off", "down"]
+Way = Literal["up", "off", "down", "half_down"]
 
 
 class Percent(NamedTuple):
@@ -113,8 +113,13 @@ def as_text(number: Exact) -> str:
 def rounded(amount: Exact, rule: Rounding | None) -> Exact:
     """Round an amount as a rule set does; ``off`` takes halves up.
 
+    ``half_down`` is to the nearest, too, but an exact half goes down, as goshashonyu
+    (五捨六入) has it of points that are hundreds: 500 goes, 600 counts as 1000.
+
     >>> rounded(640, Rounding(100, "up")), rounded(64, Rounding(10, "off"))
     (700, 60)
+    >>> rounded(1500, Rounding(1000, "half_down")), rounded(16, Rounding(10, "off"))
+    (1000, 20)
     >>> rounded(25, Rounding(10, "up", keep=(25,)))
     25
     """
@@ -128,6 +133,8 @@ def rounded(amount: Exact, rule: Rounding | None) -> Exact:
             return whole((2 * amount + to) // (2 * to) * to)
         case "down":
             return whole(amount // to * to)
+        case "half_down":
+            return whole(-((to - 2 * amount) // (2 * to)) * to)
 
 
 def _from_decimal(number: Decimal) -> Fraction:

@@ -29,8 +29,11 @@ if TYPE_CHECKING:
 Status = Literal["stated", "computed", "derived", "not_established", "indivisible"]
 
 #: Who pays or gains where nobody wins a hand.
-NOT_READY, EACH = "not_ready", "each"
+NOT_READY, EACH, OFFENDER = "not_ready", "each", "offender"
 PLACES = ("first", "second", "third", "fourth")
+
+#: What an offence costs after the game, whatever it is; the case names it.
+PENALTY = "penalty"
 
 #: What a role pays, what the winner receives in all, and the status of both.
 Paid = tuple[Exact | None, Exact | None, Status]
@@ -76,6 +79,7 @@ def extra_lines(preset: Preset) -> Iterator[ExtraLine]:
     end = End(uma=unknown, oka=unknown) if isinstance(end, Unknown) else end
     yield from _uma(preset, end)
     yield from _oka(preset, end)
+    yield from _penalties(preset, end)
 
 
 def _known(value: Exact | Unknown | None) -> Exact | None:
@@ -238,3 +242,11 @@ def _oka(preset: Preset, end: End) -> Iterator[ExtraLine]:
     amount = None if oka is None else _known(oka)
     status = _status(preset, "end.oka", amount, "stated" if stated else "computed")
     yield ExtraLine("oka", "", "", PLACES[0], None, amount, status)
+
+
+def _penalties(preset: Preset, end: End) -> Iterator[ExtraLine]:
+    """What each offence costs after the game; nobody receives it."""
+    for name, cost in (end.penalties or {}).items():
+        amount = _known(cost)
+        status = _status(preset, f"end.penalties.{name}", amount, "stated")
+        yield ExtraLine(PENALTY, "", name, OFFENDER, amount, 0, status)

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from mjtables.exact import as_text, whole
-from mjtables.extra_lines import extra_lines
+from mjtables.extra_lines import PENALTY, extra_lines
 from mjtables.headings import heading
 from mjtables.phrases import signed, spaced
 from mjtables.sheets import Sheet
@@ -72,8 +72,8 @@ def _paid(preset: Preset, lines: list[ExtraLine]) -> Sheet:
 
 def _rows(preset: Preset, lines: list[ExtraLine]) -> Iterator[tuple[str, ...]]:
     """A row for each role; situations in which the same is paid are told once."""
-    for extra, own in groupby(lines, key=lambda line: line.extra):
-        label = f"each {extra}" if extra == "honba" else spaced(extra)
+    for name, own in groupby(lines, key=_label):
+        label = name
         for situations, block in _blocks(list(own)):
             where = heading(situations, preset) if situations else ""
             for line in block:
@@ -81,6 +81,12 @@ def _rows(preset: Preset, lines: list[ExtraLine]) -> Iterator[tuple[str, ...]]:
                 received = cells[1] if line is block[0] else ""
                 yield label, where, _who(line, block), cells[0], received
                 label = where = ""
+
+
+def _label(line: ExtraLine) -> str:
+    if line.extra == PENALTY and line.case:
+        return f"{spaced(line.case)} (after the game)"
+    return f"each {line.extra}" if line.extra == "honba" else spaced(line.extra)
 
 
 def _blocks(

@@ -29,9 +29,10 @@ def extras_table(preset: Preset | str | os.PathLike[str]) -> pd.DataFrame:
 
     `extra` is what is counted (``honba``: of one), ``deposit`` (one stick), ``draw``
     (by how many are ready), ``nagashi``, the name of an event (a kong, a penalty; less
-    than 0: whoever has it pays), ``uma`` and ``oka`` (by place). `pays` is what each
+    than 0: whoever has it pays), ``uma`` and ``oka`` (by place), ``penalty`` (what an
+    offence costs after the game; nobody receives it). `pays` is what each
     of that role pays, `receives` what the winner receives in all, each ready player,
-    or a place. Amounts are in money, uma and oka in points.
+    or a place. Amounts are in money, uma, oka and penalties in points.
 
     `status` is ``stated``, ``computed``, ``derived``, ``not_established`` (no source
     states the amount, which is empty) or ``indivisible`` (a pool that so many cannot

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Several = Literal["all", "first", "abort"]
 Taker = Literal["first", "each"]
 Ties = Literal["seat_order", "split"]
-Leftover = Literal["first", "lost"]
+Leftover = Literal["first", "lost", "shared"]
 
 
 class Draw(NamedTuple):
@@ -69,7 +69,10 @@ def paid_in(
 
 
 class End(NamedTuple):
-    """The end of a game; `uma` goes by place, or by players below the start."""
+    """The end of a game; `uma` goes by place, or by players below the start.
+
+    `penalties` is what offences cost after it, by name.
+    """
 
     start: Exact | Unknown | None = None
     returned: Exact | Unknown | None = None
@@ -78,3 +81,4 @@ class End(NamedTuple):
     round: Rounding | None = None
     ties: Ties | Unknown | None = None
     deposits: Leftover | Unknown | None = None
+    penalties: Mapping[str, Exact | Unknown] | None = None

@@ -162,6 +162,12 @@ def unknowns(preset: Preset) -> tuple[str, ...]:
                 for name, value in part._asdict().items()
                 if isinstance(value, Unknown)
             ]
+    penalties = preset.end.penalties if isinstance(preset.end, End) else None
+    said += [
+        f"end.penalties.{name}"
+        for name, cost in (penalties or {}).items()
+        if isinstance(cost, Unknown)
+    ]
     said += [
         f"{adjustment.path}.{adjustment.effect}"
         for adjustment in preset.adjustments

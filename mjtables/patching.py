@@ -38,6 +38,7 @@ MERGED: frozenset[Path] = frozenset(
         "draw",
         "winners",
         "end",
+        "end.penalties",
         "options",
         "shown",
         "words",

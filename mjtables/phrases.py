@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from mjtables.adjustment import Unknown
-from mjtables.exact import Exact, Rounding, as_text
+from mjtables.exact import Exact, Rounding, Way, as_text
 
 if TYPE_CHECKING:
     from mjtables.adjustment import When
@@ -166,4 +166,15 @@ def rounding(rule: Rounding) -> str:
     """
     kept = ", ".join(map(as_text, rule.keep))
     stays = f" ({kept} {'stay' if len(rule.keep) > 1 else 'stays'})" if kept else ""
-    return f"rounded {rule.way} to {as_text(rule.to)}{stays}"
+    return f"{rounded_to(rule.way, as_text(rule.to))}{stays}"
+
+
+def rounded_to(way: Way, to: str) -> str:
+    """What is done to an amount: to which multiple it is rounded, and how.
+
+    >>> rounded_to("off", "hundreds"), rounded_to("half_down", "1000")
+    ('rounded off to hundreds', 'rounded to 1000, halves down')
+    """
+    if way == "half_down":
+        return f"rounded to {to}, halves down"
+    return f"rounded {way} to {to}"

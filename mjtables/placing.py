@@ -13,7 +13,7 @@ from mjtables.exact import rounded, whole
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Collection
+    from collections.abc import Collection, Mapping
 
     from mjtables.closing import Closing
     from mjtables.exact import Exact
@@ -25,8 +25,9 @@ class Standing:
     """One seat at the end of a game, in points: what its total is made of.
 
     `points` are those it ended with, `deposits` what it takes of those left on the
-    table, `returned` what is taken off, `rounding` what the rounding adds. Seats of
-    equal points share a place where the rule set splits ties.
+    table, `returned` what is taken off, `rounding` what the rounding adds, `penalty`
+    what offences cost, which is taken off the total. Seats of equal points share a
+    place where the rule set splits ties.
     """
 
     seat: int
@@ -37,6 +38,7 @@ class Standing:
     uma: Exact
     oka: Exact
     rounding: Exact
+    penalty: Exact = 0
 
     @property
     def difference(self) -> Exact:
@@ -46,7 +48,8 @@ class Standing:
     @property
     def total(self) -> Exact:
         """What the seat has won or lost in the game."""
-        return whole(Fraction(self.difference) + self.uma + self.oka + self.rounding)
+        won = Fraction(self.difference) + self.uma + self.oka + self.rounding
+        return whole(won - self.penalty)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +57,8 @@ class Standings:
     """A game's final standings, in points; `seats` are by first seat.
 
     `lost` are deposits that nobody takes, `due` is what the totals sum to: 0 less
-    what is lost, where the rule set takes the return off. Amounts are integers where
-    whole, else exact fractions.
+    what is lost and what offences cost, where the rule set takes the return off.
+    Amounts are integers where whole, else exact fractions.
 
     Raises `MjtablesError` if the totals do not sum to it.
     """
@@ -94,14 +97,19 @@ def standings(
     scores: Collection[object],
     *,
     deposits: int = 0,
+    penalties: Mapping[int, str | Collection[str]] | None = None,
 ) -> Standings:
     """The final standings of a game, as the preset's `end` has them, in points.
 
     `scores` are the points that each seat ended with, by first seat; `deposits` is the
-    number of sticks left on the table. In this order: places, leftover deposits, the
-    return taken off, uma, oka, and the rounding, whose remainder is the first's. Where
-    ties are split, seats of equal points share what they gain evenly. An oka that is
-    not stated is what all have paid in, (return - start) x players
+    number of sticks left on the table; `penalties` names by seat which of the preset's
+    penalties are taken off (one, or a list). In this order: places, leftover deposits,
+    the return taken off, uma, oka, the rounding, whose remainder is the first's, and
+    penalties, which nobody is paid (EMA 2016: a chombo's 20,000, after the uma). Where
+    ties are split, seats of equal points share what they gain evenly, but deposits in
+    hundreds where the preset has them `shared`: three who are first take 400, 300 and
+    300 of 1,000 (M.League, chapter 6, article 2: https://mahjong.to/web/17538). An oka
+    that is not stated is what all have paid in, (return - start) x players
     (https://riichi.wiki/Oka_and_uma).
 
     Raises `GameError` with everything that keeps the standings from being told, among
@@ -113,7 +121,7 @@ def standings(
     ((2, 4, 1, 3), (11800, -47300, 48100, -12600))
     """
     rules = resolve(preset)
-    read = closing.read(rules, scores, deposits)
+    read = closing.read(rules, scores, deposits, penalties)
     seats = sorted(_standings(read), key=lambda standing: standing.seat)
     return Standings(rules.id, rules.options_text, tuple(seats), read.lost, read.due)
 
@@ -134,11 +142,12 @@ def _standings(read: Closing) -> list[Standing]:
                 seat=seat,
                 place=place + 1,
                 points=read.points[seat],
-                deposits=_share(read.deposits, group) if is_first else 0,
+                deposits=read.deposits[seat],
                 returned=read.returned,
                 uma=uma,
                 oka=_share(read.oka, group) if is_first else 0,
                 rounding=_share(left, group) if is_first else roundings[seat],
+                penalty=read.penalties[seat],
             )
             for seat in group
         ]

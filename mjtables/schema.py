@@ -39,7 +39,7 @@ STEP = Number(least=Fraction(1, 4), most=1000)
 LIMIT_SHARE = Number(above=0, percent=True)
 WHEN = TEXTS
 
-WAY = Word(("up", "off", "down"))
+WAY = Word(("up", "off", "down", "half_down"))
 ROUNDING = Table(
     {"to": POSITIVE, "way": WAY, "keep": Items(NUMBER)},
     required=("to", "way"),
@@ -167,7 +167,8 @@ END = Table(
         "oka": OrUnknown(NUMBER),
         "round": Table({"to": POSITIVE, "way": WAY}, required=("to", "way")),
         "ties": OrUnknown(Word(("seat_order", "split"))),
-        "deposits": OrUnknown(Word(("first", "lost"))),
+        "deposits": OrUnknown(Word(("first", "lost", "shared"))),
+        "penalties": Rows(OrUnknown(POSITIVE)),
     }
 )
 DRAW = Table({"pool": OrUnknown(Number(least=0)), "nagashi": OrUnknown(TEXT)})

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 import mjtables as mj
+from mjtables.exact import Rounding, Way
+from mjtables.steps.score import rounding_steps
 
 PRESETS = Path(__file__).parent / "presets"
 RIICHI, HALF_SPICY = "japanese_modern", "hk_half_spicy"
@@ -549,3 +551,19 @@ def test_another_winner_on_the_same_discard_pays_nothing() -> None:
     for settled in mj.settle_together("chinese_classical", hands):
         told = settled.explain()
         assert told.changes == settled.changes
+
+
+@pytest.mark.parametrize(
+    ("points", "way", "written"),
+    [
+        (64, "half_down", "64, rounded to tens, halves down: 60"),
+        (65, "half_down", "65, rounded to tens, halves down: 60"),
+        (66, "half_down", "66, rounded to tens, halves down: 70"),
+        (65, "off", "65, rounded off to tens: 70"),
+    ],
+)
+def test_the_way_of_rounding_is_said_in_words(
+    points: int, way: Way, written: str
+) -> None:
+    (step,) = rounding_steps(points, Rounding(10, way))
+    assert step.text == written

@@ -6,6 +6,7 @@ import csv
 import io
 import json
 from fractions import Fraction
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -16,6 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import mjtables as mj
+from mjtables.beside import beside
 from mjtables.loading import preset_from
 from mjtables.placing import Standing
 
@@ -39,6 +41,23 @@ SHARED = {
     "ties": "split",
     "deposits": "first",
 }
+#: M.League: the oka stands inside the uma, equal places share it.
+M_LEAGUE = {
+    "start": 25000,
+    "return": 30000,
+    "uma": [50000, 10000, -10000, -30000],
+    "oka": 0,
+    "ties": "split",
+    "deposits": "shared",
+}
+#: The European rules of 2016 deduct 20,000 for a chombo, after the uma
+#: (mahjong.ru, EMA riichi revision 2015); the world championship of 2022 30,000
+#: (mahjongbelgium.be, aangepaste spelregels WRC).
+EMA = SHARED | {"penalties": {"chombo": 20000}}
+WRC = SHARED | {"penalties": {"chombo": 30000}}
+#: A club with more of them, of which one is not known.
+STRICT = SHARED | {"penalties": {"chombo": 20000, "late": 500, "noise": "unknown"}}
+
 #: riichi_uma_oka.csv: JPML A as MahjongPantheon/pantheon has it.
 FLOATING = SHARED | {
     "uma": {
@@ -74,6 +93,58 @@ def test_a_whole_game_ends_as_tenhou_logged_it(
     scores = [100 * hundreds for hundreds in points]
     got = mj.standings(rules, scores, deposits=sticks)
     assert got.totals == tuple(1000 * total for total in totals)
+
+
+#: Ronin's rules (MahjongRepository/ronin, backend/game/game-rules.md).
+RONIN = {
+    "start": 25000,
+    "return": 30000,
+    "uma": [20000, 10000, -10000, -20000],
+    "round": {"to": 1000, "way": "half_down"},
+    "ties": "seat_order",
+    "deposits": "first",
+}
+
+
+@pytest.mark.parametrize(
+    ("points", "way", "rounded"),
+    [
+        # Ronin's own tests of goshashonyu: 12500 is 12, 12600 is 13; so below 0
+        (12300, "half_down", 12000),
+        (12500, "half_down", 12000),
+        (12600, "half_down", 13000),
+        (-1300, "half_down", -1000),
+        (-1500, "half_down", -1000),
+        (-1600, "half_down", -2000),
+        (-1900, "half_down", -2000),
+        # beside it the other ways
+        (12500, "off", 13000),
+        (-1500, "off", -2000),
+        (12900, "down", 12000),
+        (12100, "up", 13000),
+    ],
+)
+def test_final_points_are_rounded_whatever_their_sign(
+    points: int, way: str, rounded: int
+) -> None:
+    rules = club(RONIN | {"round": {"to": 1000, "way": way}})
+    final = mj.standings(rules, [70000 - points, 20000, points, 10000])
+    seat = final.seats[2]
+    assert seat.points + seat.rounding == rounded
+
+
+@pytest.mark.parametrize(
+    ("scores", "totals"),
+    [
+        # its tests of final scores, in thousands
+        ([42300, 28100, 18600, 11000], [52, 8, -21, -39]),
+        ([25000, 25000, 25000, 25000], [35, 5, -15, -25]),
+        ([55000, 25000, 25000, -5000], [65, 5, -15, -55]),
+    ],
+)
+def test_a_game_ends_as_ronin_has_it(scores: list[int], totals: list[int]) -> None:
+    got = mj.standings(club(RONIN), scores)
+    assert list(got.totals) == [1000 * total for total in totals]
 
 
 @pytest.mark.parametrize(
@@ -148,6 +219,26 @@ def test_a_whole_game_ends_as_tenhou_logged_it(
             id="three first share the sticks, too",
         ),
         pytest.param(
+            M_LEAGUE, [37000, 37000, 15000, 10000], 1,
+            [37500, 37500, -25000, -50000],
+            id="M.League, two first take half a stick each",
+        ),
+        pytest.param(
+            M_LEAGUE, [40000, 29000, 20000, 10000], 1,
+            [61000, 9000, -20000, -50000],
+            id="M.League, the stick is the only first's",
+        ),
+        pytest.param(
+            M_LEAGUE | {"ties": "seat_order"}, [33000, 33000, 33000, 0], 1,
+            [54000, 13000, -7000, -60000],
+            id="one is first where the seats decide ties",
+        ),
+        pytest.param(
+            FLOATING | {"deposits": "shared"}, [29900, 29900, 29900, 29300], 1,
+            [4300, 4200, 4200, -12700],
+            id="floating uma, the hundreds lift three above the start",
+        ),
+        pytest.param(
             SHARED | {"deposits": "lost"}, [41000, 33000, 25000, 20000], 1,
             [26000, 8000, -10000, -25000],
             id="sticks that nobody takes are lost",
@@ -159,6 +250,30 @@ def test_what_each_seat_has_won(
 ) -> None:
     got = mj.standings(club(end), scores, deposits=sticks)
     assert list(got.totals) == totals
+
+
+@pytest.mark.parametrize(
+    ("scores", "sticks", "deposits"),
+    [
+        # note.com/good_lion597/n/n26aa7d30548c and mahjong.to/web/17538: the larger
+        # part to the one nearest the first dealer
+        ([33000, 33000, 33000, 0], 1, [400, 300, 300, 0]),
+        ([0, 33000, 33000, 33000], 1, [0, 400, 300, 300]),
+        ([33000, 0, 33000, 33000], 1, [400, 0, 300, 300]),
+        ([49500, 0, 0, 49500], 1, [500, 0, 0, 500]),
+        ([24500] * 4, 2, [500] * 4),
+        ([24000] * 4, 4, [1000] * 4),
+        ([32000, 32000, 32000, 1000], 3, [1000, 1000, 1000, 0]),
+        ([0, 50000, 49000, 0], 1, [0, 1000, 0, 0]),
+        ([40000, 20000, 20000, 20000], 0, [0] * 4),
+    ],
+)
+def test_deposits_are_shared_in_hundreds(
+    scores: list[int], sticks: int, deposits: list[int]
+) -> None:
+    """M.League, chapter 6, article 2 (6)."""
+    final = mj.standings(club(M_LEAGUE), scores, deposits=sticks)
+    assert [standing.deposits for standing in final.seats] == deposits
 
 
 def test_b36_as_it_was_reported() -> None:
@@ -323,6 +438,167 @@ def test_what_cannot_be_told_is_refused_with_every_reason(
     assert list(map(str, caught.value.problems)) == told
 
 
+PLAIN = [42000, 33000, 25000, 20000]
+
+#: The end, who has committed what -> the totals, and what is taken off.
+OFFENCES: dict[str, tuple[Any, Any, list[int], list[int]]] = {
+    "EMA 2016, a chombo of the second": (
+        EMA, {1: "chombo"}, [27000, -12000, -10000, -25000], [0, 20000, 0, 0],
+    ),
+    "WRC 2022, a chombo of the second": (
+        WRC, {1: "chombo"}, [27000, -22000, -10000, -25000], [0, 30000, 0, 0],
+    ),
+    "two by one, one by another": (
+        EMA, {3: ["chombo", "chombo"], 0: ("chombo",)},
+        [7000, 8000, -10000, -65000], [20000, 0, 0, 40000],
+    ),
+    "several kinds": (
+        STRICT, {2: ["late", "chombo", "late"]},
+        [27000, 8000, -31000, -25000], [0, 0, 21000, 0],
+    ),
+    "a seat as numbers come": (
+        EMA, {np.int64(1): "chombo", "2": " chombo "},
+        [27000, -12000, -30000, -25000], [0, 20000, 20000, 0],
+    ),
+    "nobody": (EMA, {}, [27000, 8000, -10000, -25000], [0] * 4),
+    "an empty field": (EMA, None, [27000, 8000, -10000, -25000], [0] * 4),
+    "a seat with none": (
+        EMA, {0: [], 1: None}, [27000, 8000, -10000, -25000], [0] * 4,
+    ),
+    "one that nobody knows, and nobody has committed": (
+        STRICT, {0: "late"}, [26500, 8000, -10000, -25000], [500, 0, 0, 0],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("end", "penalties", "totals", "taken"), OFFENCES.values(), ids=OFFENCES
+)
+def test_an_offence_is_taken_off_the_total(
+    end: Any, penalties: Any, totals: list[int], taken: list[int]
+) -> None:
+    final = mj.standings(club(end), PLAIN, penalties=penalties)
+    assert list(final.totals) == totals
+    assert [standing.penalty for standing in final.seats] == taken
+    assert final.due == -sum(taken)
+    assert final.places == (1, 2, 3, 4)
+
+
+def test_an_offence_moves_no_place_and_no_rounding() -> None:
+    """It comes after the game: who was first stays it, and takes what is left."""
+    rules = club(RONIN | {"penalties": {"chombo": 20000}})
+    scores = [42300, 28100, 18600, 11000]
+    plain = mj.standings(rules, scores)
+    final = mj.standings(rules, scores, penalties={0: "chombo"})
+    assert final.places == plain.places
+    assert final.totals == (plain.totals[0] - 20000, *plain.totals[1:])
+
+
+def test_penalties_may_be_agreed_at_the_table() -> None:
+    """A championship's own: the world's of 2022 over the European rules."""
+    wrc = {"end.penalties.chombo": 30000}
+    none = {"end.penalties.chombo": "none"}
+    options = {
+        "chombo": {"default": "ema", "values": {"wrc": wrc, "never": none}},
+        "late": {"sets": "end.penalties.late", "above": 0},
+    }
+    late = {"penalties": {"chombo": 20000, "late": "unknown"}}
+    rules = club(EMA | late, options=options)
+    took = {
+        chosen: mj.standings(rules.with_options(**chosen_options), PLAIN, penalties=by)
+        for chosen, chosen_options, by in (
+            ("ema", {}, {1: "chombo"}),
+            ("wrc", {"chombo": "wrc"}, {1: "chombo"}),
+            ("late", {"late": 700}, {1: "late"}),
+        )
+    }
+    assert {name: -final.due for name, final in took.items()} == {
+        "ema": 20000, "wrc": 30000, "late": 700,
+    }  # fmt: skip
+    with pytest.raises(mj.GameError, match=r"club \(late\), found 'chombo'"):
+        mj.standings(rules.with_options(chombo="never"), PLAIN, penalties={1: "chombo"})
+
+
+def test_a_child_takes_over_penalties_one_by_one(tmp_path: Path) -> None:
+    (tmp_path / "parent.toml").write_text(
+        'id = "parent"\nname = "Parent"\nsources = ["us"]\nfamily = "Riichi"\n'
+        '[settling]\nkind = "added"\nunit = "han"\nlimit = 10\n'
+        "[payment]\nany = { other = 1 }\n[shown]\nvalues = [1, 2]\n"
+        "[end.penalties]\nchombo = 20000\nlate = 500\n",
+        encoding="utf-8",
+    )
+    child = tmp_path / "child.toml"
+    child.write_text(
+        'id = "child"\nname = "Child"\nsources = ["us"]\nlike = "parent"\n'
+        "[end.penalties]\nchombo = 30000\n",
+        encoding="utf-8",
+    )
+    end: Any = mj.load(child).end
+    assert end.penalties == {"chombo": 30000, "late": 500}
+
+
+#: The end, who has committed what -> what is told, all of it.
+NOT_OFFENCES: dict[str, tuple[Any, Any, list[str]]] = {
+    "a seat that there is not": (
+        EMA, {4: "chombo", "west": "chombo", True: "chombo"},
+        ["penalties: expected a seat from 0 to 3, found 4",
+         "penalties: expected a seat from 0 to 3, found 'west'",
+         "penalties: expected a seat from 0 to 3, found true"],
+    ),
+    "a penalty that there is not": (
+        STRICT, {1: "chmbo"},
+        ["penalties.1: expected a penalty of club (chombo, late, noise), "
+         "found 'chmbo'; did you mean 'chombo'?"],
+    ),
+    "a rule set that has none": (
+        SHARED, {1: "chombo"},
+        ["penalties.1: expected a penalty of club (none stated), found 'chombo'"],
+    ),
+    "what no source states, told once": (
+        STRICT, {1: "noise", 2: ["noise", "late"]},
+        ["end.penalties.noise: expected an amount that a source states, "
+         "found 'unknown' (not established)"],
+    ),
+    "a number for a name": (
+        EMA, {1: 20000, 2: [["chombo"], None]},
+        ["penalties.1: expected the name of a penalty, found 20000",
+         "penalties.2: expected the name of a penalty, found a list",
+         "penalties.2: expected the name of a penalty, found nothing"],
+    ),
+    "a table for a name": (
+        EMA, {1: {"chombo": 2}},
+        ["penalties.1: expected the name of a penalty, found a table"],
+    ),
+    "names without seats": (
+        EMA, ["chombo"], ["penalties: expected a table, by seat, found a list"],
+    ),
+    "everything at once": (
+        STRICT | {"uma": "unknown"}, {7: "x", 1: "noise"},
+        ["penalties: expected a seat from 0 to 3, found 7",
+         "penalties: expected a penalty of club (chombo, late, noise), found 'x'",
+         "end.penalties.noise: expected an amount that a source states, "
+         "found 'unknown' (not established)",
+         "end.uma: expected what a source states, found 'unknown'"],
+    ),
+    "an end of which nothing is known": (
+        "unknown", {7: "chombo"},
+        ["penalties: expected a seat from 0 to 3, found 7",
+         "end: expected how a game of club ends, found 'unknown'"],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("end", "penalties", "told"), NOT_OFFENCES.values(), ids=NOT_OFFENCES
+)
+def test_offences_that_cannot_be_told_are_refused_with_every_reason(
+    end: Any, penalties: Any, told: list[str]
+) -> None:
+    with pytest.raises(mj.GameError) as caught:
+        mj.standings(club(end), PLAIN, penalties=penalties)
+    assert list(map(str, caught.value.problems)) == told
+
+
 def test_a_rule_set_whose_games_have_no_end() -> None:
     with pytest.raises(mj.GameError, match="end: expected how a game of hong_kong"):
         mj.standings("hong_kong", [1, 2, 3, 4])
@@ -384,9 +660,25 @@ MISTAKES = {
         SHARED | {"ties": "seat order"},
         "end.ties: expected one of seat_order, split, found 'seat order'",
     ),
+    "deposits by a word of one's own": (
+        SHARED | {"deposits": "split"},
+        "end.deposits: expected one of first, lost, shared",
+    ),
+    "a penalty of nothing": (
+        SHARED | {"penalties": {"chombo": 0}},
+        "end.penalties.chombo: expected a number above 0",
+    ),
+    "a penalty by a word of one's own": (
+        SHARED | {"penalties": {"chombo": "mangan"}},
+        "end.penalties.chombo: expected a number above 0",
+    ),
+    "penalties without names": (
+        SHARED | {"penalties": [20000]},
+        "end.penalties: expected a table, found a list",
+    ),
     "half a rounding": (
         SHARED | {"round": {"to": 1000}},
-        "end.round.way: expected one of up, off, down, found nothing",
+        "end.round.way: expected one of up, off, down, half_down, found nothing",
     ),
 }
 
@@ -408,6 +700,8 @@ def test_uma_of_three_players_has_three_numbers() -> None:
 
 #: Rule sets with a start, whose totals sum to 0.
 ZERO = [mj.preset("tenhou_4p"), mj.preset("tenhou_3p"), club(SHARED), club(FLOATING)]
+SHARING = club(M_LEAGUE)
+ZERO.append(SHARING)
 ZERO += [rules.with_options(final_rounding=1000) for rules in ZERO[:2]]
 
 
@@ -439,6 +733,49 @@ def test_totals_sum_to_zero(game: tuple[mj.Preset, list[int], int]) -> None:
     assert final is None or sum(final.totals) == 0
 
 
+@given(hundreds=st.integers(-300, 330), sticks=st.integers(0, 60), data=st.data())
+def test_shared_deposits_are_whole_hundreds_of_what_was_left(
+    hundreds: int, sticks: int, data: st.DataObject
+) -> None:
+    """However many are first; whoever takes more sat first in the first hand."""
+    count = data.draw(st.integers(2, 4))
+    seats = sorted(data.draw(st.permutations(range(4)))[:count])
+    scores = [100 * hundreds] * 4
+    for seat in seats:
+        scores[seat] = 100 * (hundreds + 1)
+    rules = club({key: M_LEAGUE[key] for key in ("ties", "deposits")})
+    final = mj.standings(rules, scores, deposits=sticks)
+    most, *others = [final.seats[seat].deposits for seat in seats]
+    assert most + sum(others) == sum(it.deposits for it in final.seats) == 1000 * sticks
+    assert all(share % 100 == 0 for share in (most, *others))
+    assert len(set(others)) == 1
+    assert 0 <= most - others[0] < 100 * count
+
+
+@given(
+    game=games(),
+    seats=st.dictionaries(
+        st.integers(0, 2), st.lists(st.sampled_from(["chombo", "late"]), max_size=3)
+    ),
+)
+def test_totals_sum_to_what_is_due_whatever_is_given(
+    game: tuple[mj.Preset, list[int], int], seats: dict[int, list[str]]
+) -> None:
+    rules, scores, sticks = game
+    costs = {"chombo": 20000, "late": 500}
+    end = {**rules.tree["end"], "penalties": costs}
+    rules = preset_from({**rules.tree, "end": end}, "club.toml")
+    plain = told(rules, scores, sticks)
+    if plain is None:
+        return
+    final = mj.standings(rules, scores, deposits=sticks, penalties=seats)
+    cost = {seat: sum(costs[name] for name in names) for seat, names in seats.items()}
+    assert sum(final.totals) == final.due == -sum(cost.values())
+    assert final.places == plain.places
+    for seat, total in enumerate(plain.totals):
+        assert final.totals[seat] == total - cost.get(seat, 0)
+
+
 @given(game=games())
 def test_more_points_never_make_a_worse_place(
     game: tuple[mj.Preset, list[int], int],
@@ -462,8 +799,9 @@ def test_other_seats_have_other_standings_and_no_other_points(
     if one is None or two is None:
         assert one == two
         return
-    splits: Any = rules.end
-    if len(set(scores)) == len(scores) or splits.ties == "split":
+    end: Any = rules.end
+    shares = end.ties == "split" and end.deposits != "shared"
+    if len(set(scores)) == len(scores) or shares:
         totals: list[Exact] = [one.totals[seat] for seat in order]
         assert list(two.totals) == totals
         assert list(two.places) == [one.places[seat] for seat in order]
@@ -494,6 +832,31 @@ def test_the_command_in_json_has_numbers() -> None:
     assert (document["preset"], document["lost"]) == ("tenhou_4p", 0)
 
 
+@pytest.mark.parametrize(
+    ("end", "said"),
+    [
+        (
+            {"ties": "seat_order", "deposits": "first"},
+            ("by first seat", "to the first"),
+        ),
+        ({"ties": "split", "deposits": "lost"}, ("split", "lost")),
+        (
+            {"ties": "split", "deposits": "shared"},
+            ("split", "shared by those who are first, in hundreds"),
+        ),
+        (
+            {"ties": "unknown", "deposits": "unknown"},
+            ("not established", "not established"),
+        ),
+    ],
+)
+def test_pages_say_who_is_first_and_who_takes_what_is_left(
+    end: dict[str, str], said: tuple[str, str]
+) -> None:
+    words = dict(beside(club(SHARED | end)))
+    assert (words["equal points"], words["deposits left"]) == said
+
+
 @pytest.mark.parametrize("form", ["text", "md"])
 def test_the_command_as_a_table(form: str) -> None:
     lines = mjtables(*GAME, "--format", form).output.splitlines()
@@ -502,10 +865,83 @@ def test_the_command_as_a_table(form: str) -> None:
     assert "+93800" in "".join(lines)
 
 
+STRICT_FILE = (
+    'id = "club"\nname = "Club"\nsources = ["us"]\nlike = "japanese_modern"\n'
+    '[end]\nstart = 30000\ndeposits = "lost"\n'
+    '[end.penalties]\nchombo = 20000\nlate = 500\nnoise = "unknown"\n'
+)
+
+
+@pytest.fixture
+def strict(elsewhere: Path) -> tuple[str, ...]:
+    """The command, for a game of a club that is strict."""
+    (elsewhere / "club.toml").write_text(STRICT_FILE, encoding="utf-8")
+    return ("standings", "club.toml", "40000", "30000", "29000", "20000")
+
+
+def test_the_command_takes_off_what_offences_cost(strict: tuple[str, ...]) -> None:
+    offences = ("--penalty", "west=chombo", "--penalty=2=late", "--penalty", "0=late")
+    sticks = ("--deposits", "1", "--format", "csv")
+    result = mjtables(*strict, *sticks, *offences)
+    assert result.exit_code == 0, result.stderr
+    rows = list(csv.DictReader(io.StringIO(result.output)))
+    assert list(rows[0])[-3:] == ["rounding", "penalty", "total"]
+    assert [(row["name"], row["penalty"], row["total"]) for row in rows] == [
+        ("east", "500", "+39500"),
+        ("south", "0", "+30000"),
+        ("west", "20500", "+8500"),
+        ("north", "0", "+20000"),
+        ("lost", "", ""),
+    ]
+
+
+def test_the_command_has_no_column_of_penalties_where_there_are_none(
+    strict: tuple[str, ...],
+) -> None:
+    plain = mjtables(*strict, "--deposits", "1", "--format", "csv").output
+    assert "penalty" not in plain
+    assert plain.splitlines()[-1] == ",,lost,,1000,,,,,"
+    said = json.loads(mjtables(*strict, "--deposits", "1", "--format", "json").output)
+    assert [standing["penalty"] for standing in said["standings"]] == [0] * 4
+
+
+@pytest.mark.parametrize(
+    ("offences", "said"),
+    [
+        (
+            ("up=chombo", "chombo", "2=", "=chombo"),
+            [
+                "standings: --penalty 1: expected 0 to 3 or east, south, west, north, "
+                "found 'up'",
+                "standings: --penalty 2: expected SEAT=NAME, found 'chombo'",
+                "standings: --penalty 3: expected SEAT=NAME, found '2='",
+                "standings: --penalty 4: expected 0 to 3 or east, south, west, north, "
+                "found ''",
+            ],
+        ),
+        (
+            ("2=noise", "east=lte"),
+            [
+                "end.penalties.noise: expected an amount that a source states",
+                "penalties.0: expected a penalty of club (chombo, late, noise), "
+                "found 'lte'; did you mean 'late'?",
+            ],
+        ),
+    ],
+    ids=["words that are none", "penalties that are none"],
+)
+def test_the_command_tells_of_offences_that_are_none(
+    strict: tuple[str, ...], offences: tuple[str, ...], said: list[str]
+) -> None:
+    asked = [f"--penalty={offence}" for offence in offences]
+    result = mjtables(*strict, "--deposits", "1", *asked)
+    assert result.exit_code == 2
+    for line in said:
+        assert line in result.stderr
+
+
 @pytest.mark.usefixtures("elsewhere")
 def test_the_command_tells_what_is_lost() -> None:
-    from pathlib import Path
-
     Path("club.toml").write_text(
         'id = "club"\nname = "Club"\nsources = ["us"]\nlike = "japanese_modern"\n'
         '[end]\nstart = 30000\ndeposits = "lost"\n',
@@ -516,6 +952,13 @@ def test_the_command_tells_what_is_lost() -> None:
     assert result.output.splitlines()[-1].split() == ["lost", "1000"]
     shown = mjtables("show", "club.toml").output
     assert "deposits left lost" in " ".join(shown.split())
+
+
+def test_pages_say_how_halves_are_rounded() -> None:
+    said = dict(beside(club(RONIN)))
+    assert said["final points"] == "rounded to 1000, halves down"
+    other = club(RONIN | {"round": {"to": 1000, "way": "off"}})
+    assert dict(beside(other))["final points"] == "rounded off to 1000"
 
 
 def test_show_tells_how_a_game_ends() -> None:
@@ -534,8 +977,8 @@ def test_show_tells_how_a_game_ends() -> None:
         "points at the start 25000",
         "points returned 30000",
         "final points rounded off to 1000",
-        "equal points seat order",
-        "deposits left first",
+        "equal points by first seat",
+        "deposits left to the first",
     ):
         assert said in lines
 

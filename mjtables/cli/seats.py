@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from mjtables.errors import HandError, Problem, did_you_mean, found
+from mjtables.errors import GameError, HandError, Problem, did_you_mean, found
 
 SEATS = ("east", "south", "west", "north")
 
@@ -51,6 +51,31 @@ def facts(given: tuple[str, ...] | list[str]) -> dict[str, object]:
     """Words and counts as the command takes them: WORD or WORD=N."""
     pairs = [fact.partition("=") for fact in given]
     return {name: count if equals else 1 for name, equals, count in pairs}
+
+
+def offences(given: tuple[str, ...]) -> dict[int, list[str]]:
+    """What each `--penalty` says: the penalties of each seat.
+
+    Raises `GameError` with everything that cannot be read.
+
+    >>> offences(("west=chombo", "0=late", "2=late"))
+    {2: ['chombo', 'late'], 0: ['late']}
+    """
+    problems: list[Problem] = []
+    committed: dict[int, list[str]] = {}
+    for place, text in enumerate(given, 1):
+        word, _, name = (piece.strip() for piece in text.partition("="))
+        number = seat(word)
+        if not name:
+            problems.append(Problem(f"--penalty {place}", "SEAT=NAME", found(text)))
+        elif number is None:
+            expected = f"0 to 3 or {', '.join(SEATS)}"
+            problems.append(Problem(f"--penalty {place}", expected, found(word)))
+        else:
+            committed.setdefault(number, []).append(name)
+    if problems:
+        raise GameError("standings", problems)
+    return committed
 
 
 def also(given: tuple[str, ...]) -> list[dict[str, Any]]:

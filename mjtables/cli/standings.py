@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from mjtables.cli.common import chosen, format_option, print_rows, set_option
-from mjtables.cli.seats import SEATS
+from mjtables.cli.seats import SEATS, offences
 
 if TYPE_CHECKING:
-    from mjtables.exact import Exact
-    from mjtables.placing import Standings
+    from mjtables.placing import Standing, Standings
 
 HEADER = (
     *("place", "seat", "name", "points", "deposits", "difference"),
-    *("uma", "oka", "rounding", "total"),
+    *("uma", "oka", "rounding", "penalty", "total"),
 )
 
 
@@ -27,26 +26,34 @@ HEADER = (
 @click.argument("preset", metavar="P")
 @click.argument("scores", metavar="SCORE...", nargs=-1, required=True)
 @click.option("--deposits", metavar="N", default="0", help="Sticks left on the table.")
+@click.option(
+    "--penalty",
+    "penalties",
+    metavar="SEAT=NAME",
+    multiple=True,
+    help="An offence that is taken off the total: west=chombo; may be repeated.",
+)
 @set_option
 @format_option
 def standings(
     preset: str,
     scores: tuple[str, ...],
-    deposits: str,
     choices: tuple[str, ...],
     form: str,
+    **given: Any,
 ) -> None:
     """The final standings of a game: each seat's points, by first seat, are enough.
 
     The difference is what is left of points and deposits when the return is taken
-    off; uma, oka and rounding make the total of it.
+    off; uma, oka and rounding make the total of it, less what offences cost.
     """
     from mjtables.placing import standings as placed
 
     for score in scores:
         if score.startswith("--"):
             raise click.NoSuchOption(score)
-    _print(placed(chosen(preset, choices), scores, deposits=deposits), form)  # type: ignore[arg-type]
+    given["penalties"] = offences(given["penalties"])
+    _print(placed(chosen(preset, choices), scores, **given), form)
 
 
 def _print(final: Standings, form: str) -> None:
@@ -57,25 +64,24 @@ def _print(final: Standings, form: str) -> None:
         return
     from mjtables.exact import as_text
 
-    rows = [
-        (
-            str(standing.place),
-            str(standing.seat),
-            SEATS[standing.seat],
-            *(as_text(standing.points), as_text(standing.deposits)),
-            *(_signed(standing.difference), _signed(standing.uma)),
-            *(_signed(standing.oka), _signed(standing.rounding)),
-            _signed(standing.total),
-        )
-        for standing in final.by_place
-    ]
+    rows = [_row(standing) for standing in final.by_place]
     if final.lost:
-        blank = ("",) * 5
-        rows.append(("", "", "lost", "", as_text(final.lost), *blank))
-    print_rows(rows, HEADER, form)
+        lost = dict.fromkeys(HEADER, "")
+        rows.append(lost | {"name": "lost", "deposits": as_text(final.lost)})
+    is_used = any(standing.penalty for standing in final.seats)
+    header = [name for name in HEADER if name != "penalty" or is_used]
+    print_rows([[row[name] for name in header] for row in rows], header, form)
 
 
-def _signed(amount: Exact) -> str:
+def _row(standing: Standing) -> dict[str, str]:
     from mjtables.exact import as_text
+    from mjtables.phrases import signed
 
-    return ("+" if amount > 0 else "") + as_text(amount)
+    cells = (
+        *(str(standing.place), str(standing.seat), SEATS[standing.seat]),
+        *(as_text(standing.points), as_text(standing.deposits)),
+        *(signed(standing.difference), signed(standing.uma), signed(standing.oka)),
+        *(signed(standing.rounding), as_text(standing.penalty)),
+        signed(standing.total),
+    )
+    return dict(zip(HEADER, cells, strict=True))

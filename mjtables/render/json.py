@@ -134,6 +134,7 @@ def placed(final: Standings) -> dict[str, Any]:
                 "uma": standing.uma,
                 "oka": standing.oka,
                 "rounding": standing.rounding,
+                "penalty": standing.penalty,
                 "total": standing.total,
             }
             for standing in final.by_place

@@ -16,6 +16,7 @@ from mjtables.phrases import (
     multiples,
     of_unit,
     plus,
+    rounded_to,
     spaced,
 )
 from mjtables.step import Step
@@ -76,7 +77,7 @@ def rounding_steps(before: Exact, rule: Rounding | None) -> tuple[Step, ...]:
     after = rounded(before, rule)
     if rule is None or after == before:
         return ()
-    to = f"rounded {rule.way} to {multiples(rule.to)}"
+    to = rounded_to(rule.way, multiples(rule.to))
     return (Step("rounding", f"{as_text(before)}, {to}: {as_text(after)}", after),)
 
 
@@ -168,7 +169,7 @@ def _points_steps(win: Win) -> Iterator[Step]:
     after = rounded(before, rule.round)
     words = of_unit(before, rule.name)
     if after != before:
-        to = f"rounded {rule.round.way} to {multiples(rule.round.to)}"
+        to = rounded_to(rule.round.way, multiples(rule.round.to))
         yield Step("points", f"{words}, {to}: {of_unit(after, rule.name)}", after)
     elif before in rule.round.keep and before % rule.round.to:
         yield Step("points", f"{words} are not rounded", after)
