@@ -72,10 +72,10 @@ def _paid(preset: Preset, lines: list[ExtraLine]) -> Sheet:
 
 def _rows(preset: Preset, lines: list[ExtraLine]) -> Iterator[tuple[str, ...]]:
     """A row for each role; situations in which the same is paid are told once."""
-    for name, own in groupby(lines, key=_label):
+    for (name, when), own in groupby(lines, key=_label):
         label = name
         for situations, block in _blocks(list(own)):
-            where = heading(situations, preset) if situations else ""
+            where = heading(situations, preset) if situations else when
             for line in block:
                 cells = (_amount(line, line.pays), _amount(line, line.receives))
                 received = cells[1] if line is block[0] else ""
@@ -83,10 +83,11 @@ def _rows(preset: Preset, lines: list[ExtraLine]) -> Iterator[tuple[str, ...]]:
                 label = where = ""
 
 
-def _label(line: ExtraLine) -> str:
+def _label(line: ExtraLine) -> tuple[str, str]:
+    """What a page calls an extra, and when it is paid where no situation says so."""
     if line.extra == PENALTY and line.case:
-        return f"{spaced(line.case)} (after the game)"
-    return f"each {line.extra}" if line.extra == "honba" else spaced(line.extra)
+        return spaced(line.case), "after the game"
+    return f"each {line.extra}" if line.extra == "honba" else spaced(line.extra), ""
 
 
 def _blocks(

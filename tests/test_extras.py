@@ -121,11 +121,11 @@ def test_a_penalty_is_the_offenders_and_nobody_is_paid() -> None:
 
 def test_a_page_tells_each_penalty_and_which_is_not_established() -> None:
     (extras, *_) = extra_sheets(strict())
-    said = [row for row in extras.rows if "(after the game)" in row[0]]
+    said = [row for row in extras.rows if row[1] == "after the game"]
     assert said == [
-        ("chombo (after the game)", "", "offender", "20000", "0"),
-        ("dead hand (after the game)", "", "offender", "20000", "0"),
-        ("noise (after the game)", "", "offender", "?", "0"),
+        ("chombo", "after the game", "offender", "20000", "0"),
+        ("dead hand", "after the game", "offender", "20000", "0"),
+        ("noise", "after the game", "offender", "?", "0"),
     ]
     assert unknowns(strict()) == ("end.penalties.noise",)
 
