@@ -146,7 +146,9 @@ def end(data: Data | Unknown | None) -> End | Unknown | None:
     if not isinstance(data, dict):
         return data
     named = {"returned" if key == "return" else key: data[key] for key in data}
-    return End(**{**named, "round": _rounding(data.get("round"))})
+    rule = dict(data.get("round", {}))
+    rounds = rule.pop("of", "points")
+    return End(**{**named, "round": _rounding(rule or None), "rounds": rounds})
 
 
 def shown(data: Data, rules: Settling, adjusted: Sequence[Adjustment]) -> Shown:

@@ -25,12 +25,13 @@ if TYPE_CHECKING:
 _ENDS = {
     "start": "points at the start",
     "returned": "points returned",
-    "round": "final points",
+    "points": "final points",
+    "difference": "less the return",
     "ties": "equal points",
     "deposits": "deposits left",
 }
-#: Those that the extras' own table has.
-_AMOUNTS = ("uma", "oka", "penalties")
+#: Those that the extras' own table has, or that are said with another.
+_AMOUNTS = ("uma", "oka", "penalties", "rounds")
 
 #: What their values are called, where the word alone would not tell.
 _END_WORDS = {
@@ -159,7 +160,8 @@ def _draw_and_end(preset: Preset) -> Iterator[tuple[str, str]]:
     if isinstance(end, End):
         for key, value in end._asdict().items():
             if value is not None and key not in _AMOUNTS:
-                yield _ENDS.get(key, key), _END_WORDS.get(value) or known(value)
+                called = end.rounds if key == "round" else key
+                yield _ENDS[called], _END_WORDS.get(value) or known(value)
     elif end is not None:
         yield "end of the game", known(end)
 

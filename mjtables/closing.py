@@ -46,6 +46,7 @@ class Closing:
     uma: tuple[Exact, ...]
     oka: Exact
     round: Rounding | None
+    rounded_from: Exact
     penalties: tuple[Exact, ...]
     due: Exact
 
@@ -81,6 +82,7 @@ def read(preset: Preset, scores: object, sticks: object, penalties: object) -> C
         uma=uma,
         oka=oka,
         round=end.round,
+        rounded_from=_known(end.returned) if end.rounds == "difference" else 0,
         penalties=costs,
         due=whole(_due(end, points, sum(taken) + oka + sum(uma), lost) - sum(costs)),
     )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from mjtables.catalog import BUILT_IN, preset
 from mjtables.digests import digest
+from mjtables.listing import entries
 from mjtables.printed.answering import Answers
 from mjtables.printed.evidence import ANCHORS, AWAITING
 from mjtables.printed.published import KINDS
@@ -41,6 +42,10 @@ Written by `mjtables check --all --report reports/coverage.md`; the tests compar
 
 #: Verdicts of cells in which an amount is printed.
 _AMOUNTS = (Verdict.AGREES, Verdict.DIFFERS, Verdict.UNREACHABLE)
+
+
+#: Lines of a table without an amount, or with one that nobody ever pays.
+_NO_AMOUNT = ("impossible", "below_minimum", "and_more")
 
 
 class Row(NamedTuple):
@@ -113,6 +118,7 @@ def report(evidence: Evidence) -> str:
         _ABOUT,
         "## Presets\n",
         _presets(rows(evidence)),
+        _different(),
         "## Printed tables\n",
         "Every cell of a table stands in one of the columns; none is passed over.\n",
         _tables(evidence),
@@ -128,6 +134,35 @@ def report(evidence: Evidence) -> str:
         _list(evidence.listed(ANCHORS)),
     ]
     return "\n".join(parts) + "\n"
+
+
+def alike() -> tuple[tuple[str, ...], ...]:
+    """The built-in presets in groups of those whose tables have the same amounts.
+
+    Under their own options, in every situation without liability; cells that no hand
+    reaches are left aside, whether a preset prints them or not.
+    """
+    groups: dict[frozenset[tuple[object, ...]], list[str]] = {}
+    for name in sorted(path.stem for path in BUILT_IN.glob("*.toml")):
+        amounts = frozenset(
+            (*entry[:5], entry.tier if entry.value is None else "", entry.pays)
+            for entry in entries(preset(name))
+            if not entry.situation.liable and entry.status not in _NO_AMOUNT
+        )
+        groups.setdefault(amounts, []).append(name)
+    return tuple(map(tuple, groups.values()))
+
+
+def _different() -> str:
+    groups = alike()
+    count = sum(map(len, groups))
+    said = f"{count} presets, {len(groups)} different tables"
+    about = (
+        f"{said}: what is paid in every situation without liability, under a preset's\n"
+        "own options, but for cells that no hand reaches. The same have:\n\n"
+    )
+    same = [f"- {', '.join(group)}" for group in groups if len(group) > 1]
+    return about + "\n".join(same) + "\n"
 
 
 def _presets(made: Iterable[Row]) -> str:

@@ -10,7 +10,7 @@ from mjtables.exact import as_text, whole
 from mjtables.extra_lines import PENALTY, extra_lines
 from mjtables.headings import heading
 from mjtables.phrases import signed, spaced
-from mjtables.sheets import Sheet
+from mjtables.sheets import NOT_ESTABLISHED, UNKNOWN, Sheet
 from mjtables.situation import Payer, Situation
 
 if TYPE_CHECKING:
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from mjtables.extra_lines import ExtraLine
     from mjtables.ruleset import Preset
 
-#: What is printed where no source states the amount, or none can be paid.
-_UNKNOWN, _NOT_EVEN = "?", "–"
+#: What is printed where no amount can be paid.
+_NOT_EVEN = "–"
 
 _EXTRAS = "extras"
 
@@ -47,8 +47,8 @@ def extra_notes(sheets: Iterable[Sheet]) -> tuple[str, ...]:
     """What a reader must know of the cells of these."""
     cells = {cell for sheet in sheets for row in sheet.rows for cell in row}
     notes = []
-    if _UNKNOWN in cells:
-        notes.append("? not established: no source states it")
+    if UNKNOWN in cells:
+        notes.append(NOT_ESTABLISHED)
     if _NOT_EVEN in cells:
         notes.append(f"{_NOT_EVEN} a pool that so many cannot share evenly")
     paid = [sheet for sheet in sheets if sheet.heading == _EXTRAS]
@@ -60,7 +60,7 @@ def extra_notes(sheets: Iterable[Sheet]) -> tuple[str, ...]:
 def _amount(line: ExtraLine, amount: Exact | None) -> str:
     if line.status == "indivisible":
         return _NOT_EVEN
-    return _UNKNOWN if amount is None else as_text(amount)
+    return UNKNOWN if amount is None else as_text(amount)
 
 
 def _paid(preset: Preset, lines: list[ExtraLine]) -> Sheet:
@@ -96,7 +96,7 @@ def _blocks(
     """The lines of one extra by situation, those that pay the same together."""
     blocks: list[tuple[tuple[Situation, ...], list[ExtraLine]]] = []
     for name, own in groupby(lines, key=lambda line: (line.situation, line.case)):
-        block = [line for line in own if line.pays != 0]
+        block = _simplified(list(own))
         here = (Situation(name[0]),) if name[0] else ()
         for place, (there, other) in enumerate(blocks):
             if _says(other) == _says(block) and _kin(there, here):
@@ -105,6 +105,15 @@ def _blocks(
         else:
             blocks.append((here, block))
     return blocks
+
+
+def _simplified(block: list[ExtraLine]) -> list[ExtraLine]:
+    """Without those who pay nothing; one line for all where everybody pays alike."""
+    paying = [line for line in block if line.pays != 0]
+    alike = len({line.pays for line in paying}) == 1 and paying == block
+    if alike and any(line.who == Payer.OTHER.value for line in block):
+        return [block[0]._replace(who=Payer.OTHER.value)]
+    return paying
 
 
 def _says(block: list[ExtraLine]) -> list[tuple[str, ...]]:
@@ -144,7 +153,7 @@ def _end(lines: list[ExtraLine]) -> Sheet:
         if len(columns) == len(_OF_THE_END):
             known = len(both) == sum(line is not None for line in own)
             total = signed(whole(sum(both, start=Fraction(0))))
-            cells.append(total if known else _UNKNOWN)
+            cells.append(total if known else UNKNOWN)
         rows.append((place, *cells))
     if len(columns) == len(_OF_THE_END):
         head.append(("", "together"))
@@ -152,4 +161,4 @@ def _end(lines: list[ExtraLine]) -> Sheet:
 
 
 def _gain(line: ExtraLine) -> str:
-    return _UNKNOWN if line.receives is None else signed(line.receives)
+    return UNKNOWN if line.receives is None else signed(line.receives)

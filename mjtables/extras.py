@@ -71,7 +71,8 @@ def paid_in(
 class End(NamedTuple):
     """The end of a game; `uma` goes by place, or by players below the start.
 
-    `penalties` is what offences cost after it, by name.
+    `rounds` is what the rounding is of: the points that a seat ends with, or their
+    difference to the return. `penalties` is what offences cost after it, by name.
     """
 
     start: Exact | Unknown | None = None
@@ -79,6 +80,7 @@ class End(NamedTuple):
     uma: tuple[Exact, ...] | Mapping[str, tuple[Exact, ...]] | Unknown | None = None
     oka: Exact | Unknown | None = None
     round: Rounding | None = None
+    rounds: Literal["points", "difference"] = "points"
     ties: Ties | Unknown | None = None
     deposits: Leftover | Unknown | None = None
     penalties: Mapping[str, Exact | Unknown] | None = None

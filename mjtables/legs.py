@@ -90,6 +90,24 @@ def legs(plan: Plan, worth: Worth, memo: Memo) -> tuple[Leg, ...]:
     return own
 
 
+def is_open(plan: Plan, worth: Worth) -> bool:
+    """Whether what a liable player pays of such a hand is stated nowhere."""
+    liability = plan.preset.liability
+    return (
+        isinstance(liability, Liability)
+        and isinstance(liability.covers, Unknown)
+        and plan.seating.liable is not None
+        and _counted(worth) > 1
+    )
+
+
+def _counted(worth: Worth) -> int:
+    """How many of a named hand count."""
+    if worth.rung is None or worth.rung.most is None:
+        return worth.multiples
+    return min(worth.multiples, worth.rung.most)
+
+
 def parts(plan: Plan, worth: Worth) -> tuple[tuple[Plan, Worth], ...]:
     """The hand; or its two parts, where a liable player pays for the first only."""
     liability = plan.preset.liability
@@ -98,16 +116,17 @@ def parts(plan: Plan, worth: Worth) -> tuple[tuple[Plan, Worth], ...]:
         and liability.covers != "hand"
         and plan.seating.liable is not None
         and worth.rung is not None
+        and _counted(worth) > 1
     ):
-        most = worth.rung.most
-        counted = worth.multiples if most is None else min(worth.multiples, most)
-        if counted > 1:
-            _check_known(plan.preset, "covers", "what a liable player pays for")
-            rest = replace(plan, seating=plan.seating._replace(liable=None))
-            return (
-                (plan, worth._replace(multiples=1)),
-                (rest, worth._replace(multiples=counted - 1)),
+        if is_open(plan, worth):
+            raise _not_established(
+                plan.preset, "covers", "what a liable player pays for"
             )
+        rest = replace(plan, seating=plan.seating._replace(liable=None))
+        return (
+            (plan, worth._replace(multiples=1)),
+            (rest, worth._replace(multiples=_counted(worth) - 1)),
+        )
     return ((plan, worth),)
 
 
@@ -148,17 +167,18 @@ def stages(plan: Plan, worth: Worth, memo: Memo) -> Iterator[Stage]:
         yield Stage("discarder_pays", paid)
     liability = plan.preset.liability
     if seating.liable is not None and isinstance(liability, Liability):
-        if any(leg.counted for leg in paid) and seating.discarder is not None:
-            _check_known(plan.preset, "extras", "who pays what is counted (honba)")
+        counted = any(leg.counted for leg in paid) and seating.discarder is not None
+        if counted and isinstance(liability.extras, Unknown):
+            expected = "who pays what is counted (honba)"
+            raise _not_established(plan.preset, "extras", expected)
         paid = regrouping.hold_liable(paid, seating, liability, payment.round)
         yield Stage("liability", paid)
 
 
-def _check_known(preset: Preset, key: str, expected: str) -> None:
-    """Refuse a hand that needs a part of the liability rule which nobody states."""
-    if isinstance(getattr(preset.liability, key), Unknown):
-        problem = Problem(f"liability.{key}", expected, "'unknown'")
-        raise HandError(f"{preset.id}: this hand needs it", [problem])
+def _not_established(preset: Preset, key: str, expected: str) -> HandError:
+    """The refusal of a hand that needs a part of the liability rule nobody states."""
+    problem = Problem(f"liability.{key}", expected, "'unknown'")
+    return HandError(f"{preset.id}: this hand needs it", [problem])
 
 
 def _regrouped(plan: Plan, worth: Worth, memo: Memo) -> tuple[Leg, ...]:

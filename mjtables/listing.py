@@ -10,7 +10,7 @@ from mjtables.exact import Exact, whole
 from mjtables.extent import Line, lines
 from mjtables.ladder import Score
 from mjtables.leg import Leg
-from mjtables.legs import Memo, legs, plan
+from mjtables.legs import Memo, is_open, legs, plan
 from mjtables.payment import Liability
 from mjtables.regrouping import added
 from mjtables.situation import Payer, Situation, seatings
@@ -117,14 +117,18 @@ def _of_case(
         way = ways.get(name) or ways[first]
         words = case[1].about(way.seating, way.seating.losers[0])
         for line, paid in zip(listed, block, strict=True):
-            yield from _of_line(preset, (situation, said), line, paid, words)
+            unknown = is_open(way, line.worth)
+            yield from _of_line(
+                preset, (situation, said), line, paid, None if unknown else words
+            )
 
 
 def _block(way: Plan, listed: tuple[Line, ...], memo: Memo) -> list[dict[Payer, _Paid]]:
     """For each line, what each payer pays."""
     block = []
     for line in listed:
-        paid = _legs_of_no_hand(way) if line.and_more else legs(way, line.worth, memo)
+        none = line.and_more or is_open(way, line.worth)
+        paid = _without_amounts(way, line) if none else legs(way, line.worth, memo)
         receives = whole(sum(leg.pays for leg in paid))
         if way.preset.payment.adds_up:
             # No fact of one leg counts there, so all legs have the same score.
@@ -138,9 +142,10 @@ class _Paid(NamedTuple):
     receives: Exact
 
 
-def _legs_of_no_hand(way: Plan) -> tuple[Leg, ...]:
-    """The payers of a line without amounts, the one that says that more follow."""
-    nothing = Score(0)
+def _without_amounts(way: Plan, line: Line) -> tuple[Leg, ...]:
+    """The payers of a line that says that more follow, or what nobody states."""
+    worth = line.worth
+    nothing = worth.rung.times(worth.multiples) if worth.rung else Score(0)
     return tuple(
         Leg(terms.seat, terms.payer, nothing, 0, None, 0) for terms in way.terms
     )
@@ -161,8 +166,9 @@ def _of_line(
     place: tuple[Situation, str],
     line: Line,
     paid: dict[Payer, _Paid],
-    words: frozenset[str],
+    words: frozenset[str] | None,
 ) -> Iterator[Entry]:
+    """A line's payers; without words no source states what they pay."""
     situation, case = place
     value, points = line.worth.value, line.worth.points
     for payer in Payer:
@@ -170,7 +176,9 @@ def _of_line(
             continue
         leg, receives = paid[payer]
         uses = (*leg.score.uses, *leg.uses)
-        said = status(preset, line, leg.score, uses, words)
+        said = "not_established"
+        if words is not None:
+            said = status(preset, line, leg.score, uses, words)
         amounts = leg.final_score, whole(leg.flat + leg.counted), leg.pays, receives
         final_score, flat, pays, got = (
             (None,) * 4 if is_blank(preset, said) else amounts
@@ -181,7 +189,7 @@ def _of_line(
             payer=payer,
             value=value,
             points=points,
-            tier="" if final_score is None else leg.score.tier,
+            tier=leg.score.tier if final_score is not None or value is None else "",
             final_score=final_score,
             multiplier=leg.multiplier,
             flat=flat,

@@ -159,7 +159,7 @@ def _share(amount: Exact, group: tuple[int, ...]) -> Exact:
 
 
 def _rounding(read: Closing, seat: int) -> Exact:
-    """What rounding adds to a seat's points: those below 0 are rounded as if above."""
-    points = read.points[seat]
+    """What rounding adds to a seat: what is less than 0 is rounded as if above."""
+    points = whole(Fraction(read.points[seat]) - read.rounded_from)
     sign = 1 if points >= 0 else -1
     return whole(sign * rounded(sign * points, read.round) - points)

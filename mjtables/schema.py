@@ -165,7 +165,10 @@ END = Table(
         "return": OrUnknown(NUMBER),
         "uma": OrUnknown(Either(FLOATING_UMA, UMA)),
         "oka": OrUnknown(NUMBER),
-        "round": Table({"to": POSITIVE, "way": WAY}, required=("to", "way")),
+        "round": Table(
+            {"to": POSITIVE, "way": WAY, "of": Word(("points", "difference"))},
+            required=("to", "way"),
+        ),
         "ties": OrUnknown(Word(("seat_order", "split"))),
         "deposits": OrUnknown(Word(("first", "lost", "shared"))),
         "penalties": Rows(OrUnknown(POSITIVE)),

@@ -13,10 +13,15 @@ from mjtables.phrases import spaced
 if TYPE_CHECKING:
     from mjtables.exact import Exact
     from mjtables.grids import Cell, Label
+    from mjtables.listing import Entry
     from mjtables.ruleset import Preset
 
 _SUPERSCRIPTS = "¹²³⁴⁵⁶⁷⁸⁹"
 _BLANK = "–"
+
+#: What is printed where no source states the amount, and what it means.
+UNKNOWN = "?"
+NOT_ESTABLISHED = f"{UNKNOWN} not established: no source states it"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +39,7 @@ class Notes:
 
     whys: list[str] = field(default_factory=list)
     impossible: bool = False
+    unknown: bool = False
     added: str = ""
     more: bool = False
 
@@ -53,6 +59,8 @@ class Notes:
             texts.append(f"final score: of the value alone; {counted}")
         if self.more:
             texts.append("and more: the table goes on without end")
+        if self.unknown:
+            texts.append(NOT_ESTABLISHED)
         if self.impossible:
             texts.append("( ) no hand reaches this cell")
         return tuple(texts)
@@ -145,10 +153,10 @@ def _narrow(preset: Preset, found: tuple[Column, ...], notes: Notes) -> Sheet:
                 label,
                 _number(scores[group[0]]),
                 *([spaced(cut[0].tier) if cut[0].value is not None else ""] * tiers),
-                *(_number(entry.pays) for entry in cut),
+                *(_paid(entry, notes) for entry in cut),
             )
         )
-    return Sheet(found[0].case, tuple(header), tuple(rows))
+    return Sheet(spaced(found[0].case), tuple(header), tuple(rows))
 
 
 def _rows_alike(found: tuple[Column, ...]) -> list[list[int]]:
@@ -180,7 +188,17 @@ def _cell(cell: Cell, notes: Notes) -> str:
     if cell.status == "impossible" and cell.amount is not None:
         notes.impossible = True
         return f"({text})"
+    if cell.status == "not_established":
+        notes.unknown = True
+        return UNKNOWN
     return text
+
+
+def _paid(entry: Entry, notes: Notes) -> str:
+    if entry.status == "not_established":
+        notes.unknown = True
+        return UNKNOWN
+    return _number(entry.pays)
 
 
 def _title(column: Column) -> str:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def is_blank(preset: Preset, said: str) -> bool:
     """Whether a line of such a status has no amounts."""
     marked = said == "impossible" and preset.shown.impossible == "mark"
-    return marked or said in ("below_minimum", "and_more")
+    return marked or said in ("below_minimum", "and_more", "not_established")
 
 
 def status(

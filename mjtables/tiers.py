@@ -37,10 +37,24 @@ def tier_order(presets: Iterable[Preset], used: Iterable[str] = ()) -> tuple[str
 @cache
 def _known() -> tuple[str, ...]:
     order = [laak(n) for n in range(1, _LAAKS + 1)] + ["limit"]
-    for path in sorted(BUILT_IN.glob("*.toml")):
-        rungs: dict[str, Any] = tree_of(path).get("settling", {}).get("rungs", {})
-        order = _with(order, rungs)
+    trees = [tree_of(path) for path in sorted(BUILT_IN.glob("*.toml"))]
+    named: list[dict[str, Any]] = [
+        tree.get("settling", {}).get("rungs", {}) for tree in trees
+    ]
+    # Who has the most of them knows best in what order they come.
+    for rungs in sorted(named, key=len, reverse=True):
+        order = _with(order, _named(rungs))
     return tuple(order)
+
+
+def _named(rungs: dict[str, Any]) -> Iterable[str]:
+    """Every rung, and so many of it as a table lists."""
+    for name, rung in rungs.items():
+        most = rung.get("most", 1)
+        yield from (
+            name if number == 1 else f"{number} {name}"
+            for number in range(1, (most if isinstance(most, int) else 1) + 1)
+        )
 
 
 def _tiers(preset: Preset) -> Iterable[str]:

@@ -14,10 +14,13 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import mjtables as mj
+from mjtables.adjustment import Unknown
 from mjtables.listing import Entry, entries, situations
 from mjtables.options import single_choices
 from mjtables.payment import Liability
 from mjtables.situation import Payer, Situation
+
+UNKNOWN = Unknown.UNKNOWN
 
 if TYPE_CHECKING:
     from mjtables.exact import Exact
@@ -67,6 +70,11 @@ def hands(draw: st.DrawFn, preset: mj.Preset) -> mj.Hand:
         self_drawn=discarder is None
     ):
         liable = draw(st.none() | loser)
+    if liable is not None and is_open(preset, worth):
+        liable = None
+    honba = draw(st.integers(0, 9)) if counts(preset, "honba") else 0
+    if not honba_is_known(preset, discarder, liable):
+        honba = 0
     facts: dict[str, int] = {
         **{word: 1 for word in preset.facts if draw(st.booleans())},
         **{count: draw(st.integers(0, 4)) for count in preset.counts},
@@ -81,11 +89,33 @@ def hands(draw: st.DrawFn, preset: mj.Preset) -> mj.Hand:
         dealer=draw(seats),
         liable=liable,
         facts=facts,
-        honba=draw(st.integers(0, 9)) if counts(preset, "honba") else 0,
+        honba=honba,
         streak=draw(st.integers(0, 4)) if counts(preset, "streak", "deal") else 0,
         deposits=draw(st.integers(0, 4)) if isinstance(preset.deposit, int) else 0,
         scores=tuple(scores),
         **worth,
+    )
+
+
+def is_open(preset: mj.Preset, worth: dict[str, Any]) -> bool:
+    """Whether no source says what a liable player pays of such a hand."""
+    liability = preset.liability
+    several = str(worth.get("special", "")).startswith("2 ")
+    return isinstance(liability, Liability) and liability.covers is UNKNOWN and several
+
+
+def honba_is_known(
+    preset: mj.Preset, discarder: int | None, liable: int | None
+) -> bool:
+    """Whether a source says what each pays for a honba of such a hand."""
+    liability = preset.liability
+    if liable not in (None, discarder) and discarder is not None:
+        open_ = isinstance(liability, Liability) and liability.extras is UNKNOWN
+        return not open_
+    way = "self_drawn" if discarder is None else "discarder"
+    return not any(
+        row.by == "honba" and row.amount is UNKNOWN and (way, True) in row.when
+        for row in preset.adjustments
     )
 
 
@@ -234,6 +264,8 @@ def _may_change(path: str, key: Any, uses: set[str], both: tuple[Any, Any]) -> b
         return True
     if path.startswith("liability"):
         return bool(situation.liable)
+    if path == "payment.absent":
+        return bool(situation.self_drawn)
     if path.startswith("shown.impossible"):
         return True
     if path == "settling.ceiling":

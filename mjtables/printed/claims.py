@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
+from mjtables.adjustment import case_facts
 from mjtables.exact import Exact, exact
 from mjtables.printed import wordings
 from mjtables.printed.layouts import PERHAPS
@@ -27,6 +28,7 @@ OF_HAND = get_args(OfHand)
 #: Fields of a hand that a claim about one settled hand may state.
 _NUMBERS = ("winner", "discarder", "dealer", "liable", "honba", "deposits")
 _LISTS = ("scores", "ready")
+_WORDS = ("kind", "event", "special")
 
 #: What depends on who won, and how.
 _SITUATED = ("pays", "receives", "multiplier", "units")
@@ -35,10 +37,11 @@ _SITUATED = ("pays", "receives", "multiplier", "units")
 _VALUED = ("pays", "receives", "final_score", "tier")
 
 _FIELDS = (
-    *("what", "preset", "situation", "payer", "case", "value", "points", "special"),
-    *("unit", "seat", "to", "before", "kind", "options", "not_compared"),
+    *("what", "preset", "situation", "payer", "case", "value", "points"),
+    *("unit", "seat", "to", "before", "options", "not_compared"),
     *_NUMBERS,
     *_LISTS,
+    *_WORDS,
 )
 
 
@@ -184,8 +187,10 @@ def _of_hand(what: str, says: Mapping[str, str]) -> Claim:
         if key in says:
             parts = says[key].split("/")
             hand[key] = tuple(_listed(part) for part in parts)
-    if "kind" in says:
-        hand["kind"] = says["kind"]
+    hand |= {key: says[key] for key in _WORDS if key in says}
+    if "case" in says:
+        stated = case_facts(says["case"])
+        hand["facts"] = dict(stated.counts) | dict.fromkeys(stated.words, 1)
     if "value" in says:
         hand["value"] = _number(says, "value", 0)
     if "points" in says:

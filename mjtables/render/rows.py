@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from textwrap import TextWrapper
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
@@ -39,20 +38,30 @@ def heading(text: str, level: int, markup: Markup) -> str:
     """A heading."""
     if markup == "md":
         return "#" * level + " " + text
-    return text + "\n" + ("=" if level == 1 else "-") * _width(text)
+    said = _wrapped(text)
+    widest = max(map(_width, said.splitlines()))
+    return said + "\n" + ("=" if level == 1 else "-") * widest
 
 
 def lines(texts: Sequence[str], markup: Markup, bullet: str = "") -> str:
     """Texts below each other, in a terminal wrapped to its usual width."""
     if markup == "md":
         return ("\n" if bullet else "  \n").join(bullet + text for text in texts)
-    wrapper = TextWrapper(
+    return "\n".join(_wrapped(bullet + text, "  ") for text in texts)
+
+
+def _wrapped(text: str, indent: str = "") -> str:
+    """Text on lines of a terminal's width, however wide its letters are."""
+    from wcwidth import wrap
+
+    lines = wrap(
+        text,
         COLUMNS,
-        subsequent_indent="  ",
+        subsequent_indent=indent,
         break_on_hyphens=False,
         break_long_words=False,
     )
-    return "\n".join(wrapper.fill(bullet + text) for text in texts)
+    return "\n".join(lines)
 
 
 def _width(text: str) -> int:
