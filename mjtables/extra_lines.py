@@ -13,9 +13,10 @@ from mjtables.exact import Exact, whole
 from mjtables.extent import lines
 from mjtables.extras import Draw, End, paid_in
 from mjtables.hand import EVENT, EXHAUSTIVE_DRAW, FALSE_WIN, NAGASHI, Hand
-from mjtables.legs import legs, plan
+from mjtables.legs import legs
 from mjtables.listing import situations
 from mjtables.phrases import counted
+from mjtables.plans import plan
 from mjtables.situation import Payer, Situation, seatings
 from mjtables.statuses import footnotes
 

@@ -23,7 +23,13 @@ if TYPE_CHECKING:
 #: What is printed where no amount can be paid.
 _NOT_EVEN = "–"
 
+#: Beside an amount that is inferred.
+_MARK = "*"
+
 _EXTRAS = "extras"
+
+#: Where a preset states its extras.
+_PLACES = ("adjust.", "deposit", "draw", "events", "end.uma", "end.oka")
 
 _OF_DRAWS, _OF_THE_END = ("draw",), ("uma", "oka")
 
@@ -43,12 +49,15 @@ def extra_sheets(preset: Preset) -> tuple[Sheet, ...]:
     return tuple(sheet for sheet in parts if sheet.rows)
 
 
-def extra_notes(sheets: Iterable[Sheet]) -> tuple[str, ...]:
+def extra_notes(preset: Preset, sheets: Iterable[Sheet]) -> tuple[str, ...]:
     """What a reader must know of the cells of these."""
     cells = {cell for sheet in sheets for row in sheet.rows for cell in row}
     notes = []
     if UNKNOWN in cells:
         notes.append(NOT_ESTABLISHED)
+    if any(cell.endswith(_MARK) for cell in cells):
+        whys = [row.why for row in preset.derived if row.path.startswith(_PLACES)]
+        notes += [f"{_MARK} derived: {why}" for why in dict.fromkeys(whys)]
     if _NOT_EVEN in cells:
         notes.append(f"{_NOT_EVEN} a pool that so many cannot share evenly")
     paid = [sheet for sheet in sheets if sheet.heading == _EXTRAS]
@@ -60,7 +69,8 @@ def extra_notes(sheets: Iterable[Sheet]) -> tuple[str, ...]:
 def _amount(line: ExtraLine, amount: Exact | None) -> str:
     if line.status == "indivisible":
         return _NOT_EVEN
-    return UNKNOWN if amount is None else as_text(amount)
+    mark = _MARK if line.status == "derived" else ""
+    return UNKNOWN if amount is None else as_text(amount) + mark
 
 
 def _paid(preset: Preset, lines: list[ExtraLine]) -> Sheet:
@@ -161,4 +171,5 @@ def _end(lines: list[ExtraLine]) -> Sheet:
 
 
 def _gain(line: ExtraLine) -> str:
-    return UNKNOWN if line.receives is None else signed(line.receives)
+    mark = _MARK if line.status == "derived" else ""
+    return UNKNOWN if line.receives is None else signed(line.receives) + mark

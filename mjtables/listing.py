@@ -10,8 +10,9 @@ from mjtables.exact import Exact, whole
 from mjtables.extent import Line, lines
 from mjtables.ladder import Score
 from mjtables.leg import Leg
-from mjtables.legs import Memo, is_open, legs, plan
+from mjtables.legs import Memo, is_open, legs
 from mjtables.payment import Liability
+from mjtables.plans import plan
 from mjtables.regrouping import added
 from mjtables.situation import Payer, Situation, seatings
 from mjtables.statuses import footnotes, is_blank, status
@@ -19,7 +20,7 @@ from mjtables.statuses import footnotes, is_blank, status
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from mjtables.legs import Plan
+    from mjtables.plans import Plan
     from mjtables.ruleset import Preset
 
 

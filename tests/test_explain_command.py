@@ -99,7 +99,7 @@ WRONG: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
          "as any discarder",),
     ),
     "more players than sit there": (
-        (str(PRESETS / "thousands.toml"), "--han", "5", "--discard",
+        (str(PRESETS / "sanma.toml"), "--han", "5", "--discard",
          "--liable", "other"),
         ("expected a hand that 3 players can play, found a winner, a discarder, "
          "a liable player, none of them the dealer",),

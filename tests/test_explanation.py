@@ -116,7 +116,7 @@ WRITTEN: dict[str, tuple[str, dict[str, Any], dict[str, Any], str]] = {
     ),
     # arcturus.su, Mahjong Soul's bisection, by the steps it states: 1,300 and 800
     "riichi for three: the absent player's share is halved": (
-        "north_bisection", {}, {"winner": 1, "value": 2, "fu": 30},
+        "mahjong_soul_3p_bisection", {}, {"winner": 1, "value": 2, "fu": 30},
         """
         the hand: 30 fu x 2^(2 + 2) = 480
         the dealer: 480 x 2 = 960
@@ -361,13 +361,13 @@ SCORES: dict[str, tuple[str, dict[str, Any], dict[str, Any], tuple[str, ...]]] =
         RIICHI, {}, {"special": "150%"}, ("150% of the limit of 2000: 3000",),
     ),
     "a cell of its own": (
-        "house_cells", {}, {"value": 3, "fu": 60},
+        RIICHI, {"kiriage": "nondealer_60fu"}, {"value": 3, "fu": 60},
         ("3 han, 60 fu: 2000 (mangan), a cell of its own "
          "if the dealer does not win",),
     ),
     "fixed points": (
-        "thousands", {}, {"value": 2},
-        ("every hand counts 30 fu", "30 fu x 2^(2 + 2) = 480"),
+        "sanma_1000", {}, {"value": 1},
+        ("every hand counts 30 fu", "30 fu x 2^(1 + 2) = 240"),
     ),
     # 4winsc22: 36 is rounded to 40, two doubles make 160
     "regulated doubles": (

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from conftest import BUILT_IN
 
 import mjtables as mj
 
@@ -13,8 +14,8 @@ PRESETS = Path(__file__).parent / "presets"
 
 
 def changes(name: str, options: dict[str, Any] | None = None, **hand: Any) -> Any:
-    preset = mj.load(PRESETS / f"{name}.toml").with_options(**options or {})
-    return mj.settle(preset, mj.Hand(**hand)).changes
+    preset = mj.preset(name if name in BUILT_IN else PRESETS / f"{name}.toml")
+    return mj.settle(preset.with_options(**options or {}), mj.Hand(**hand)).changes
 
 
 def losers_rounding(tmp_path: Path) -> mj.Preset:
@@ -36,13 +37,13 @@ def test_north_bisection_of_a_non_dealers_self_draw(
 ) -> None:
     han, fu = hand
     dealer, other = paid
-    got = changes("north_bisection", winner=1, value=han, fu=fu)
+    got = changes("mahjong_soul_3p_bisection", winner=1, value=han, fu=fu)
     assert got == (-dealer, dealer + other, -other, 0)
 
 
 def test_north_bisection_rounds_the_share_then_its_half() -> None:
     """Dealer, 1 han 40 fu: 700 + half of 700 rounded up; both pay 1,100."""
-    assert changes("north_bisection", winner=0, value=1, fu=40) == (
+    assert changes("mahjong_soul_3p_bisection", winner=0, value=1, fu=40) == (
         2200,
         -1100,
         -1100,
@@ -51,7 +52,7 @@ def test_north_bisection_rounds_the_share_then_its_half() -> None:
 
 
 def test_north_bisection_leaves_discards_alone() -> None:
-    got = changes("north_bisection", winner=1, discarder=2, value=3, fu=30)
+    got = changes("mahjong_soul_3p_bisection", winner=1, discarder=2, value=3, fu=30)
     assert got == (0, 3900, -3900, 0)
 
 
@@ -108,11 +109,11 @@ def test_the_dealers_coefficient_grows_with_his_deals(
 
 
 def test_three_players_in_thousands() -> None:
-    """The app's table: 1 to 3 han on a discard, 1,000, 2,000 and 4,000."""
+    """https://3-mahjong.com/zero12: 1,000, 2,000 and 4,000 on a discard."""
     for han, paid in ((1, 1000), (2, 2000), (3, 4000)):
-        assert changes("thousands", winner=1, discarder=2, value=han)[1] == paid
+        assert changes("sanma_1000", winner=1, discarder=2, value=han)[1] == paid
     with pytest.raises(mj.HandError, match="every hand counts 30 fu"):
-        changes("thousands", winner=1, discarder=2, value=1, fu=40)
+        changes("sanma_1000", winner=1, discarder=2, value=1, fu=40)
 
 
 def test_a_table_goes_on_where_units_are_taken_off() -> None:
@@ -244,8 +245,9 @@ def test_half_faans_show_in_the_headers() -> None:
 def test_single_cells_of_a_house_table() -> None:
     """The non-dealer's 3 han 60 fu alone is mangan; the dealer's stays 11,600."""
     win = {"value": 3, "fu": 60, "discarder": 3}
-    assert changes("house_cells", winner=1, **win)[1] == 8000
-    assert changes("house_cells", winner=0, **win)[0] == 11600
+    house = {"kiriage": "nondealer_60fu"}
+    assert changes("japanese_modern", house, winner=1, **win)[1] == 8000
+    assert changes("japanese_modern", house, winner=0, **win)[0] == 11600
 
 
 def test_a_single_cell_counts_at_a_limit_too(variation: Any) -> None:
@@ -257,7 +259,7 @@ def test_a_single_cell_counts_at_a_limit_too(variation: Any) -> None:
 
 
 def test_a_house_table_labels_its_cell_as_the_tier_it_pays() -> None:
-    preset = mj.load(PRESETS / "house_cells.toml")
+    preset = mj.preset("japanese_modern").with_options(kiriage="nondealer_60fu")
     hand = mj.Hand(winner=1, discarder=3, value=3, fu=60)
     assert mj.settle(preset, hand).legs[-1].score.tier == "mangan"
 

@@ -22,6 +22,10 @@ from mjtables.situation import Situation
 PRESETS = Path(__file__).parent / "presets"
 MODERN, EXTRAS, SANMA = "japanese_modern", "riichi_extras", "sanma"
 EXTRAS_FILE = PRESETS / f"{EXTRAS}.toml"
+SOUL, SOUL_3P, BISECTION = (
+    *("mahjong_soul_4p", "mahjong_soul_3p"),
+    "mahjong_soul_3p_bisection",
+)
 HALF_SPICY, MCR = "hk_half_spicy", "chinese_official"
 
 #: Rule sets that one report needs, as what differs from another.
@@ -58,21 +62,31 @@ LIMITS: Reports = {
         MODERN, {}, {**RON, "value": 14}, (0, 32000, -32000, 0),
     ),
     "B2: 14 han where 13 are no yakuman": (
-        MODERN, {"counted_yakuman": "none"}, {**RON, "value": 14},
+        "ema_2016", {}, {**RON, "value": 14},
         (0, 24000, -24000, 0),
     ),
     "B6 nissymori/mahjax#88: big four winds are one yakuman": (
         MODERN, {}, {**RON, **YAKUMAN}, (0, 32000, -32000, 0),
     ),
     "B6: with all honours, two": (
-        MODERN, {"stacking": "all"}, {**RON, "special": "2 yakuman"},
+        "tenhou_4p", {}, {**RON, "special": "2 yakuman"},
         (0, 64000, -64000, 0),
     ),
     "B8 EmeraldCoder/riichi-pointer-js#15: renhou, where it is a mangan": (
-        MODERN, {}, {**RON, "special": "mangan"}, (0, 8000, -8000, 0),
+        "wrc_2015", {}, {**RON, "special": "mangan"}, (0, 8000, -8000, 0),
     ),
-    "B9 EmeraldCoder/riichi-pointer-js#29: two yakuman, of which one counts": (
-        MODERN, {}, {**RON, "special": "2 yakuman"}, (0, 32000, -32000, 0),
+    "B8: so it is in EMA's rules of 2016": (
+        "ema_2016", {}, {**RON, "special": "mangan"}, (0, 8000, -8000, 0),
+    ),
+    "B9 EmeraldCoder/riichi-pointer-js#29: two yakuman, of which WRC counted one": (
+        "wrc_2015", {}, {**RON, "special": "2 yakuman"}, (0, 32000, -32000, 0),
+    ),
+    "B9: from 2022 on both": (
+        "wrc_2022", {}, {**RON, "special": "2 yakuman"}, (0, 64000, -64000, 0),
+    ),
+    "F2: aotenjou, four players, the same hand": (
+        "aotenjou", {}, {"winner": 1, "value": 5, "fu": 30},
+        (-7700, 15500, -3900, -3900),
     ),
     "F2 mahjong 2.1.0: aotenjou, three players, 5 han 30 fu self-drawn": (
         "aotenjou, three players", {}, {"winner": 1, "value": 5, "fu": 30},
@@ -136,12 +150,11 @@ LIABILITY: Reports = {
         (0, 32600, -16600, -16000),
     ),
     "B13 riichi.wiki: pao of one of two yakuman, self-drawn, 1 honba": (
-        MODERN, {"stacking": "all", "pao_covers": "its_yakuman"},
-        {"winner": 1, "liable": 2, "special": "2 yakuman", "honba": 1},
+        SOUL, {}, {"winner": 1, "liable": 2, "special": "2 yakuman", "honba": 1},
         (-16000, 64300, -40300, -8000),
     ),
     "B13: where liability covers the whole hand": (
-        MODERN, {"stacking": "all"},
+        "tenhou_4p", {},
         {"winner": 1, "liable": 2, "special": "2 yakuman", "honba": 1},
         (0, 64300, -64300, 0),
     ),
@@ -156,7 +169,7 @@ LIABILITY: Reports = {
         (0, 32300, -16000, -16300),
     ),
     "beside B13: of two yakuman one is the liable player's, on a discard": (
-        MODERN, {"stacking": "all", "pao_covers": "its_yakuman"},
+        SOUL, {},
         {**RON, "liable": 3, "special": "2 yakuman", "honba": 1},
         (0, 64300, -48000, -16300),
     ),
@@ -199,28 +212,28 @@ EXTRA_PAYMENTS: Reports = {
         (-1100, 2300, -600, -600),
     ),
     "B22 shinkuan/Akagi#115: sanma honba is 200 on a discard": (
-        SANMA, {},
+        SOUL_3P, {},
         {"winner": 0, "discarder": 1, "value": 3, "fu": 40, "honba": 1},
         (7900, -7900, 0, 0),
     ),
     "B22: the same hand of a non-dealer": (
-        SANMA, {}, {**RON, "value": 3, "fu": 40, "honba": 1}, (0, 5400, -5400, 0),
+        SOUL_3P, {}, {**RON, "value": 3, "fu": 40, "honba": 1}, (0, 5400, -5400, 0),
     ),
     "B24 vg-mjg/majsoul-api#12: who made the robbed kong pays": (
         MODERN, {}, {"winner": 1, "discarder": 3, "kind": "robbed_kong", "value": 5},
         (0, 8000, 0, -8000),
     ),
     "B25 shinkuan/Akagi#116: 8 han, norths counted, are baiman": (
-        SANMA, {}, {**RON, "value": 8}, (0, 16000, -16000, 0),
+        SOUL_3P, {}, {**RON, "value": 8}, (0, 16000, -16000, 0),
     ),
     "B26 smly/RiichiEnv#153: 2 han and 2 norths are 4 han": (
-        SANMA, {}, {**RON, "value": 2 + 2, "fu": 30}, (0, 7700, -7700, 0),
+        SOUL_3P, {}, {**RON, "value": 2 + 2, "fu": 30}, (0, 7700, -7700, 0),
     ),
     "F11 riichi-tracker: north bisection of a mangan": (
-        "north_bisection", {}, {"winner": 1, "value": 5}, (-5000, 8000, -3000, 0),
+        BISECTION, {}, {"winner": 1, "value": 5}, (-5000, 8000, -3000, 0),
     ),
     "F11: the dealer": (
-        "north_bisection", {}, {"winner": 0, "value": 5}, (12000, -6000, -6000, 0),
+        BISECTION, {}, {"winner": 0, "value": 5}, (12000, -6000, -6000, 0),
     ),
 }  # fmt: skip
 

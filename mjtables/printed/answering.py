@@ -9,8 +9,8 @@ from mjtables.adjustment import Facts
 from mjtables.exact import Exact, whole
 from mjtables.grids import settling_cells
 from mjtables.hand import Hand
-from mjtables.legs import plan
 from mjtables.listing import entries
+from mjtables.plans import plan
 from mjtables.printed.claims import OF_HAND, Claim
 from mjtables.printed.wordings import TOTAL
 from mjtables.settlement import settle

@@ -56,7 +56,7 @@ def _extras(preset: Preset, markup: Markup) -> list[str]:
     for sheet in sheets:
         parts.append(heading(sheet.heading.capitalize(), 2, markup))
         parts.append(_sheet(sheet, markup))
-    notes = extra_notes(sheets)
+    notes = extra_notes(preset, sheets)
     return [*parts, lines(notes, markup)] if notes else parts
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from mjtables.exact import Exact
     from mjtables.leg import Leg
-    from mjtables.legs import Plan
+    from mjtables.plans import Plan
     from mjtables.steps.score import Win
 
 #: What each seat pays so far.

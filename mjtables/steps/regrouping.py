@@ -11,9 +11,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from mjtables.exact import as_text, whole
-from mjtables.legs import parts, plan, stages
+from mjtables.legs import parts, stages
 from mjtables.payment import Liability
 from mjtables.phrases import plus, share, spaced
+from mjtables.plans import plan
 from mjtables.situation import Payer
 from mjtables.step import Step
 from mjtables.steps.payment import (
@@ -31,7 +32,8 @@ if TYPE_CHECKING:
 
     from mjtables.exact import Exact
     from mjtables.leg import Leg
-    from mjtables.legs import Plan, Stage
+    from mjtables.legs import Stage
+    from mjtables.plans import Plan
     from mjtables.settling import Worth
     from mjtables.steps.payment import Amounts
     from mjtables.steps.score import Win

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from mjtables.exact import Exact, Rounding
     from mjtables.ladder import Score
     from mjtables.leg import Leg
-    from mjtables.legs import Terms
+    from mjtables.plans import Terms
     from mjtables.ruleset import Preset
     from mjtables.settling import Rung, Worth
     from mjtables.situation import Seating

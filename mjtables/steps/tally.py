@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from mjtables import regrouping
 from mjtables.exact import as_text, whole
-from mjtables.legs import plan, stages
+from mjtables.legs import stages
+from mjtables.plans import plan
 from mjtables.step import Step
 from mjtables.steps.losers import own_score_steps, scored
 from mjtables.steps.score import score_steps
