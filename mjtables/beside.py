@@ -136,6 +136,8 @@ def _adjustment(adjustment: Adjustment) -> str:
 
 def _liability(liability: Liability | Unknown | None) -> Iterator[tuple[str, str]]:
     if isinstance(liability, Liability):
+        if liability.hands:
+            yield "liability of", ", ".join(map(spaced, liability.hands))
         for name, shares in (
             ("self-drawn", liability.self_drawn),
             ("on a discard", liability.on_discard),

@@ -62,12 +62,16 @@ class Payment(NamedTuple):
 
 
 class Liability(NamedTuple):
-    """Who pays which share of the whole sum when a player is held liable."""
+    """Who pays which share of the whole sum when a player is held liable.
+
+    `hands` are those it is known for, by name: whether a player is liable, a hand says.
+    """
 
     self_drawn: Mapping[Payer, Exact] | None = None
     on_discard: Mapping[Payer, Exact] | None = None
     covers: Literal["hand", "part"] | Unknown = "hand"
     extras: Literal["liable", "discarder"] | Unknown = "liable"
+    hands: tuple[str, ...] = ()
 
     def shares(self, *, self_drawn: bool) -> Mapping[Payer, Exact] | None:
         """The shares in such a win; none where liability has no rule for it."""

@@ -143,6 +143,7 @@ LIABILITY = Table(
         "on_discard": SHARES,
         "covers": OrUnknown(Word(("hand", "part"))),
         "extras": OrUnknown(Word(("liable", "discarder"))),
+        "hands": TEXTS,
     }
 )
 EVENT = Table(

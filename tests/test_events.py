@@ -19,7 +19,7 @@ RIICHI = mj.load(PRESETS / "riichi_extras.toml")
 SANMA = mj.load(PRESETS / "sanma.toml")
 SICHUAN = mj.load(PRESETS / "bloody_battle.toml")
 SHOOTER = mj.load(PRESETS / "shooter_pays.toml")
-HONG_KONG = mj.load(PRESETS / "hk_false_win.toml")
+HONG_KONG = mj.preset("hk_half_spicy").with_options(false_win="maximum")
 
 
 def changes(preset: mj.Preset | str | Path, **hand: Any) -> tuple[Any, ...]:

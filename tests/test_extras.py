@@ -5,19 +5,13 @@ from __future__ import annotations
 import csv
 import io
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 from conftest import BUILT_IN, every_preset, mjtables
 
 import mjtables as mj
-from mjtables.extra_sheets import extra_sheets
-from mjtables.loading import preset_from
-from mjtables.overview import unknowns
 from mjtables.situation import Situation, seatings
-
-PRESETS = Path(__file__).parent / "presets"
 
 
 def rows(preset: Any, extra: str, *columns: str) -> list[tuple[Any, ...]]:
@@ -87,47 +81,27 @@ def test_a_pool_that_three_cannot_share_is_told() -> None:
     assert "– a pool that so many cannot share evenly" in said
 
 
-def test_a_false_win_is_paid_to_the_others() -> None:
-    found = rows(PRESETS / "hk_false_win.toml", "false_win", "situation", "who", "pays")
-    assert all(pays <= 0 for *_, pays in found)
-    assert any(pays < 0 for *_, pays in found)
-    page = mjtables("show", str(PRESETS / "hk_false_win.toml"), "--extras").output
+@pytest.mark.parametrize(
+    ("name", "false_win", "each"),
+    [
+        # 13 faan are 384: self-drawn 192 from each, 576 in all (yawnoc: to each)
+        ("hk_half_spicy", "maximum", 576),
+        # Kimeiga/hkos, docs/penalties.md
+        ("hk_half_spicy", "4_faan", 16),
+        ("hk_full_spicy", "4_faan", 16),
+        # http://bigproduction.com/mj/hk/points.html
+        ("hong_kong", "128", 128),
+        ("hong_kong", "4_faan", 16),
+    ],
+)
+def test_a_false_win_is_paid_to_the_others(
+    name: str, false_win: str, each: int
+) -> None:
+    preset = mj.preset(name).with_options(false_win=false_win)
+    found = rows(preset, "false_win", "pays", "receives")
+    assert set(found) == {(-each, -3 * each)}
+    page = mjtables("show", name, "--set", f"false_win={false_win}", "--extras").output
     assert "less than 0: paid by the player whom it befalls" in page
-
-
-STRICT = {"chombo": 20000, "dead_hand": 20000, "noise": "unknown"}
-
-
-def strict(**other: Any) -> mj.Preset:
-    """Tenhou's rules with penalties of a club (EMA 2016: 20,000 for a chombo)."""
-    tree = mj.preset("tenhou_4p").tree
-    end = {**tree["end"], "penalties": STRICT}
-    return preset_from({**tree, "id": "club", "end": end, **other}, "club.toml")
-
-
-def test_a_penalty_is_the_offenders_and_nobody_is_paid() -> None:
-    columns = ("situation", "case", "who", "pays", "receives", "status")
-    assert rows(strict(), "penalty", *columns)[:2] == [
-        ("", "chombo", "offender", 20000, 0, "stated"),
-        ("", "dead_hand", "offender", 20000, 0, "stated"),
-    ]
-    ((case, status),) = rows(strict(), "penalty", "case", "status")[2:]
-    assert (case, status) == ("noise", "not_established")
-    inferred = strict(derived=[{"path": "end.penalties.chombo", "why": "we think so"}])
-    assert rows(inferred, "penalty", "status")[0] == ("derived",)
-    assert rows("tenhou_4p", "penalty", "case") == []
-    assert rows(strict(end="unknown"), "penalty", "case") == []
-
-
-def test_a_page_tells_each_penalty_and_which_is_not_established() -> None:
-    (extras, *_) = extra_sheets(strict())
-    said = [row for row in extras.rows if row[1] == "after the game"]
-    assert said == [
-        ("chombo", "after the game", "offender", "20000", "0"),
-        ("dead hand", "after the game", "offender", "20000", "0"),
-        ("noise", "after the game", "offender", "?", "0"),
-    ]
-    assert unknowns(strict()) == ("end.penalties.noise",)
 
 
 @pytest.mark.parametrize("preset", every_preset(), ids=lambda preset: preset.id)
