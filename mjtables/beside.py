@@ -63,7 +63,7 @@ def _parts(preset: Preset) -> Iterator[tuple[str, str]]:
             continue  # counted, as honba is: the extras' own table has it
         yield spaced(adjustment.name), _adjustment(adjustment)
     yield from _regroupings(preset)
-    yield from _liability(preset.liability)
+    yield from _liability(preset)
     yield from _draw_and_end(preset)
     if preset.payment.losers is not None:
         yield _losers(preset.payment.losers)
@@ -134,7 +134,8 @@ def _adjustment(adjustment: Adjustment) -> str:
     return said + for_each(adjustment.by) + if_facts(adjustment.when)
 
 
-def _liability(liability: Liability | Unknown | None) -> Iterator[tuple[str, str]]:
+def _liability(preset: Preset) -> Iterator[tuple[str, str]]:
+    liability = preset.liability
     if isinstance(liability, Liability):
         if liability.hands:
             yield "liability of", ", ".join(map(spaced, liability.hands))
@@ -144,12 +145,14 @@ def _liability(liability: Liability | Unknown | None) -> Iterator[tuple[str, str
         ):
             if shares is not None:
                 yield f"liability, {name}", f"of the whole sum: {_payers(shares)}"
-        covers = {"hand": "the hand", "part": "its own part"}
-        whole = covers.get(str(liability.covers), known(liability.covers))
-        counted = f"what is counted (honba) falls to the {liability.extras}"
-        if isinstance(liability.extras, Unknown):
-            counted = f"who pays what is counted (honba): {known(liability.extras)}"
-        yield "liability covers", f"{whole}; {counted}"
+        if any(rung.at is None and rung.most != 1 for rung in preset.settling.rungs):
+            covers = {"hand": "the whole hand", "part": "only its own part"}
+            known_as = covers.get(str(liability.covers), known(liability.covers))
+            yield "liability, several", known_as
+        if any(row.effect == "flat" and row.by for row in preset.adjustments):
+            payer = known(liability.extras)
+            told = isinstance(liability.extras, Unknown)
+            yield "liability, honba", payer if told else f"falls to the {payer}"
     elif liability is not None:
         yield "liability", known(liability)
 
