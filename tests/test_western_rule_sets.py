@@ -186,6 +186,15 @@ SETTLED: dict[str, tuple[str, dict[str, str], dict[str, Any], Changes]] = {
     "Korean with three: self-drawn each pays once": (
         "korean_3p", {}, {"winner": 1, "value": 3}, (-8, 16, -8, 0),
     ),
+    # Conair94, Season 2 Data/data.csv, 8/22/2025, first hand; 10/3/2025, fourth hand
+    "MCR with Hong Kong steps: 4 fan on a discard": (
+        "mcr_hong_kong_steps", {}, {"winner": 3, "discarder": 0, "value": 4},
+        (-32, -16, -16, 64),
+    ),
+    "MCR with Hong Kong steps: 32 fan self-drawn are 960": (
+        "mcr_hong_kong_steps", {}, {"winner": 0, "value": 32},
+        (960, -320, -320, -320),
+    ),
 }  # fmt: skip
 
 
