@@ -29,7 +29,7 @@ def test_print_presets_and_ledger_fit_together() -> None:
 
 
 #: Columns that place the cells of a table, and those that hold a label or nothing.
-PLACES = {"situation", "payer", "han", "fu", "faan", "raw"}
+PLACES = {"situation", "payer", "player", "han", "fu", "faan", "raw"}
 LABELS = {"limit", "laak"}
 
 

@@ -548,7 +548,7 @@ def test_another_winner_on_the_same_discard_pays_nothing() -> None:
         mj.Hand(winner=1, discarder=0, value=1, points=20, scores=(0, None, None, 40)),
         mj.Hand(winner=2, discarder=0, value=2, points=20),
     ]
-    for settled in mj.settle_together("chinese_classical", hands):
+    for settled in mj.settle_together(preset("losers_settle"), hands):
         told = settled.explain()
         assert told.changes == settled.changes
 
