@@ -65,7 +65,7 @@ def test_csv_has_a_row_for_each_with_the_preset_whose_it_is() -> None:
     rows = list(csv.DictReader(io.StringIO(text)))
     assert [row["preset"] for row in rows if row["kind"] == "source"] == [
         *["hk_full_spicy"] * 2,
-        *["hk_half_spicy"] * 3,
+        *["hk_half_spicy"] * 5,
     ]
     assert rows[-1] == {
         "preset": "hk_full_spicy",

@@ -130,7 +130,7 @@ def test_no_winner_pays_another() -> None:
 
 def test_a_discarder_who_pays_for_all_pays_for_a_winner_too() -> None:
     won = [mj.Hand(winner=seat, discarder=2, value=5) for seat in (0, 1)]
-    rules = mj.load(PRESETS / "shooter_pays.toml").with_options(shooter="on")
+    rules = mj.preset("singapore").with_options(shooter="on")
     assert together(rules, *won) == [(64, 0, -64, 0), (0, 64, -64, 0)]
 
 
