@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mjtables.adjustment import Unknown
 from mjtables.exact import as_text
-from mjtables.extras import Draw, End, Winners
+from mjtables.extras import Draw, End
 from mjtables.payment import Liability
 from mjtables.phrases import for_each, if_facts, known, of_unit, rounding, spaced
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from mjtables.exact import Exact
     from mjtables.payment import Losers
     from mjtables.ruleset import Preset
-    from mjtables.settling import Rung
+    from mjtables.settling import Rung, Settling
     from mjtables.situation import Payer
 
 
@@ -54,6 +54,7 @@ def beside(preset: Preset) -> tuple[tuple[str, str], ...]:
 def _parts(preset: Preset) -> Iterator[tuple[str, str]]:
     unit = preset.settling.unit
     yield from _roundings(preset)
+    yield from _cells(preset.settling)
     for rung in preset.settling.rungs:
         yield spaced(rung.name), _rung(rung, unit)
     for adjustment in preset.adjustments:
@@ -81,6 +82,19 @@ def _roundings(preset: Preset) -> Iterator[tuple[str, str]]:
         yield "payments", f"each {rounding(payment.round)}"
 
 
+def _cells(settling: Settling) -> Iterator[tuple[str, str]]:
+    """What lifts single scores: to the limit, or to one of their own."""
+    if settling.limit_from is not None and settling.limit is not None:
+        start, limit = as_text(settling.limit_from), as_text(settling.limit)
+        yield "to the limit", f"a score of {start} or more counts {limit}"
+    points = settling.points.name if settling.points else "points"
+    for cell in settling.cells:
+        place = of_unit(cell.value, settling.unit) if cell.value is not None else ""
+        own = f"{as_text(cell.points)} {points}" if cell.points is not None else ""
+        where = ", ".join(filter(None, (place, own)))
+        yield where, f"score {as_text(cell.score)}{if_facts(cell.when)}"
+
+
 def _regroupings(preset: Preset) -> Iterator[tuple[str, str]]:
     payment = preset.payment
     if payment.absent:
@@ -94,17 +108,28 @@ def _regroupings(preset: Preset) -> Iterator[tuple[str, str]]:
         )
     if payment.discarder_pays == "all":
         yield "on a discard", "the discarder pays for all"
-    if preset.winners != Winners():
-        yield "two winners", _several(preset.winners)
+    if not payment.adds_up:
+        yield "two winners", _several(preset)
 
 
-def _several(winners: Winners) -> str:
+def _several(preset: Preset) -> str:
+    """What is done with several winners, and who takes what there is one of."""
+    winners = preset.winners
     said = {"all": "all are paid", "first": "the first in turn", "abort": "no win"}
-    two, three = said[winners.two], said[winners.three]
-    every = two if two == three else f"{two}; three: {three}"
-    takers = {"honba": winners.honba, "deposits": winners.deposits}
-    each = " and ".join(name for name, taker in takers.items() if taker == "each")
-    return f"{every}; {each} to each" if each else every
+    two, three = (
+        said.get(str(rule), known(rule)) for rule in (winners.two, winners.three)
+    )
+    parts = [two if two == three or preset.players == 3 else f"{two}; three: {three}"]
+    to = {"first": "to the first", "each": "to each"}
+    if "all" in (winners.two, winners.three):
+        counted = any(row.effect == "flat" and row.by for row in preset.adjustments)
+        takers = {"honba": winners.honba} if counted else {}
+        if preset.deposit is not None:
+            takers["deposits"] = winners.deposits
+        parts += [
+            f"{name} {to.get(str(who), known(who))}" for name, who in takers.items()
+        ]
+    return "; ".join(parts)
 
 
 def _losers(losers: Losers) -> tuple[str, str]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mjtables.adjustment import Unknown
 from mjtables.errors import Problem
 from mjtables.exact import as_text
+from mjtables.examining import not_established
 from mjtables.phrases import of_unit
 from mjtables.statuses import is_impossible
 
@@ -56,6 +58,10 @@ def out_of_turn(examiner: Examiner, seating: Seating, index: int) -> None:
     rules = (preset.winners.two, preset.winners.three)[index - 1 :]
     if index > most:
         examiner.note("winner_index", f"a number from 0 to {most}", index)
+    elif Unknown.UNKNOWN in rules:
+        where = "winners.three" if index > 1 else "winners.two"
+        expected = "what is done with several winners"
+        examiner.problems.append(not_established(preset, where, expected))
     elif "all" not in rules:
         said = f"0 ({preset.id} pays no winner after the first)"
         examiner.note("winner_index", said, index)

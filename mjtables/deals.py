@@ -129,7 +129,7 @@ def _deposits(preset: Preset, deal: Sequence[Said]) -> list[Problem]:
     """Where the first in turn takes the deposits, no other hand can state others."""
     first = in_turn(preset.players, deal)[0]
     most = deal[first].deposits
-    if preset.winners.deposits == "each" or most is None:
+    if preset.winners.deposits != "first" or most is None:
         return []
     expected = f"{most}, which hand {first + 1} has as the first in turn"
     expected += ", or 0" if most else ""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from mjtables.adjustment import Facts, Unknown
 from mjtables.exact import Exact, as_text, has_decimal, whole
-from mjtables.examining import Examiner
+from mjtables.examining import Examiner, not_established
 from mjtables.judging import check_beside, seating_of
 from mjtables.legs import of_hand
 from mjtables.settling import Worth
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 OF_A_WIN = (
     "discarder",
     "liable",
+    "liable_for",
     "value",
     "special",
     "fu",
@@ -138,8 +139,4 @@ def _rung(examiner: Examiner) -> Rung | None:
 def _not_established(examiner: Examiner, key: str, expected: str) -> None:
     preset = examiner.preset
     where = "draw" if isinstance(preset.draw, Unknown) else f"draw.{key}"
-    setting = [
-        option.name for option in preset.options.values() if option.sets == where
-    ]
-    hint = f"the option {setting[0]} sets it" if setting else ""
-    examiner.note(where, expected, "unknown", hint)
+    examiner.problems.append(not_established(preset, where, expected))

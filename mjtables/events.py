@@ -19,7 +19,16 @@ if TYPE_CHECKING:
     from mjtables.situation import Seating
 
 #: What a hand cannot say of an event.
-OF_A_HAND = ("liable", "value", "special", "fu", "points", "ready", "scores")
+OF_A_HAND = (
+    "liable",
+    "liable_for",
+    "value",
+    "special",
+    "fu",
+    "points",
+    "ready",
+    "scores",
+)
 
 
 def payments(hand: Hand, preset: Preset) -> tuple[Seating, tuple[Leg, ...]]:

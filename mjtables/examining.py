@@ -65,6 +65,23 @@ def is_stated(given: object) -> bool:
     return not is_empty(given) and given != ""
 
 
+def not_established(preset: Preset, where: str, expected: str) -> Problem:
+    """What no source states and a hand needs; the option that sets it, if one does.
+
+    >>> import mjtables as mj
+    >>> not_established(mj.preset("japanese_modern"), "draw.pool", "a pool").hint
+    'the option pool sets it'
+    """
+    setting = [
+        option.name
+        for option in preset.options.values()
+        if option.sets == where
+        or any(where in patch for patch in option.values.values())
+    ]
+    hint = f"the option {setting[0]} sets it" if setting else ""
+    return Problem(where, expected, found("unknown"), hint)
+
+
 def kind_of(hand: Hand) -> str:
     """What kind of hand it is; an empty field means a win.
 

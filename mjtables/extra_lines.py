@@ -116,7 +116,7 @@ def _added_by(preset: Preset, seating: Seating, count: str) -> dict[str, Paid]:
     try:
         more = legs(plan(preset, seating, one), worth, {})
         less = legs(plan(preset, seating, Facts()), worth, {})
-    except HandError:  # its amount is unknown
+    except HandError:  # its amount is unknown, or who pays it
         return _not_established(seating)
     added = [
         whole(leg.counted - alone.counted)
@@ -126,7 +126,10 @@ def _added_by(preset: Preset, seating: Seating, count: str) -> dict[str, Paid]:
 
 
 def _not_established(seating: Seating) -> dict[str, Paid]:
-    roles = dict.fromkeys(seating.title(seat).value for seat in seating.losers)
+    paying = seating.losers
+    if seating.liable is not None:
+        paying = tuple(s for s in paying if s in (seating.liable, seating.discarder))
+    roles = dict.fromkeys(seating.title(seat).value for seat in paying)
     return dict.fromkeys(roles, (None, None, "not_established"))
 
 

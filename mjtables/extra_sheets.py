@@ -11,7 +11,7 @@ from mjtables.extra_lines import PENALTY, extra_lines
 from mjtables.headings import heading
 from mjtables.phrases import signed, spaced
 from mjtables.sheets import NOT_ESTABLISHED, UNKNOWN, Sheet
-from mjtables.situation import Payer, Situation
+from mjtables.situation import FIVE, Payer, Situation
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _NOT_EVEN = "–"
 
 #: Beside an amount that is inferred.
-_MARK = "*"
+_MARK = "†"
 
 _EXTRAS = "extras"
 
@@ -86,6 +86,8 @@ def _rows(preset: Preset, lines: list[ExtraLine]) -> Iterator[tuple[str, ...]]:
         label = name
         for situations, block in _blocks(list(own)):
             where = heading(situations, preset) if situations else when
+            if len(situations) == len(FIVE):
+                where = "always"
             for line in block:
                 cells = (_amount(line, line.pays), _amount(line, line.receives))
                 received = cells[1] if line is block[0] else ""
@@ -120,7 +122,8 @@ def _blocks(
 def _simplified(block: list[ExtraLine]) -> list[ExtraLine]:
     """Without those who pay nothing; one line for all where everybody pays alike."""
     paying = [line for line in block if line.pays != 0]
-    alike = len({line.pays for line in paying}) == 1 and paying == block
+    amounts = {line.pays for line in paying}
+    alike = len(amounts) == 1 and None not in amounts and paying == block
     if alike and any(line.who == Payer.OTHER.value for line in block):
         return [block[0]._replace(who=Payer.OTHER.value)]
     return paying
@@ -152,22 +155,36 @@ def _draws(lines: list[ExtraLine]) -> Sheet:
 
 def _end(lines: list[ExtraLine]) -> Sheet:
     """A row for each place, a column for each list of uma, and one for the oka."""
-    columns = dict.fromkeys((line.extra, line.case) for line in lines)
-    head = [(extra, case) if case else ("", extra) for extra, case in columns]
     gains = {(line.extra, line.case, line.who): line for line in lines}
-    rows = []
-    for place in dict.fromkeys(line.who for line in lines):
-        own = [gains.get((*column, place)) for column in columns]
-        cells = ["" if line is None else _gain(line) for line in own]
-        both = [line.receives for line in own if line and line.receives is not None]
-        if len(columns) == len(_OF_THE_END):
-            known = len(both) == sum(line is not None for line in own)
-            total = signed(whole(sum(both, start=Fraction(0))))
-            cells.append(total if known else UNKNOWN)
-        rows.append((place, *cells))
-    if len(columns) == len(_OF_THE_END):
+    places = list(dict.fromkeys(line.who for line in lines))
+    columns: dict[tuple[str, ...], list[str]] = {}
+    for extra, case in dict.fromkeys((line.extra, line.case) for line in lines):
+        own = [gains.get((extra, case, place)) for place in places]
+        told = ("" if line is None else _gain(line) for line in own)
+        columns.setdefault((extra, *told), []).append(case)
+    head = [_called(told[0], cases) for told, cases in columns.items()]
+    parts = [places, *(list(told[1:]) for told in columns)]
+    if [told[0] for told in columns] == list(_OF_THE_END):
         head.append(("", "together"))
-    return Sheet("end of the game", (("", "place"), *head), tuple(rows))
+        parts.append([_together(place, lines) for place in places])
+    rows = tuple(zip(*parts, strict=True))
+    return Sheet("end of the game", (("", "place"), *head), rows)
+
+
+def _called(extra: str, cases: list[str]) -> tuple[str, str]:
+    """One column for all cases (so many below the start) in which all gain alike."""
+    if not cases[0]:
+        return "", extra
+    counts = [case.split(" ", 1)[0] for case in cases]
+    listed = f"{', '.join(counts[:-1])} or {counts[-1]}" if counts[1:] else counts[0]
+    return extra, f"{listed} {cases[0].split(' ', 1)[1]}"
+
+
+def _together(place: str, lines: list[ExtraLine]) -> str:
+    own = [line.receives for line in lines if line.who == place]
+    known = [gain for gain in own if gain is not None]
+    total = signed(whole(sum(known, start=Fraction(0))))
+    return total if len(known) == len(own) else UNKNOWN
 
 
 def _gain(line: ExtraLine) -> str:

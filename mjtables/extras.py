@@ -30,12 +30,12 @@ class Draw(NamedTuple):
 class Winners(NamedTuple):
     """Several winners on one discard, and who takes honba and deposits."""
 
-    two: Several = "all"
-    three: Several = "all"
-    honba: Taker = "first"
-    deposits: Taker = "first"
+    two: Several | Unknown = "all"
+    three: Several | Unknown = "all"
+    honba: Taker | Unknown = "first"
+    deposits: Taker | Unknown = "first"
 
-    def rule(self, count: int) -> Several:
+    def rule(self, count: int) -> Several | Unknown:
         """What is done with so many winners; one is always paid.
 
         >>> Winners(three="abort").rule(3), Winners("first").rule(1)

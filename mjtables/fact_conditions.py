@@ -20,6 +20,14 @@ if TYPE_CHECKING:
 
 Data = dict[str, Any]
 
+#: Facts of which no hand has both.
+_NEVER = (
+    ("self_drawn", "on_discard"),
+    ("self_drawn", "discarder"),
+    ("self_drawn", ROBBED_KONG),
+    ("discarder", "other"),
+)
+
 
 def check_adjustments(data: Data, tree: Data, report: Report) -> None:
     """Each has one effect, of a known count, that can act."""
@@ -34,6 +42,11 @@ def check_adjustments(data: Data, tree: Data, report: Report) -> None:
         if by is not None and by not in counts and not report.spoiled(("counts",)):
             expected = f"a count ({', '.join(counts)})"
             report.add((*path, "by"), expected, by, did_you_mean(by, counts))
+        when = set(row.get("when", ()))
+        for one, other in _NEVER:
+            if {one, other} <= when:
+                expected = f"facts that can hold together with {one}"
+                report.note((*path, "when"), expected, other)
         if "times" in row and by not in (None, "deal"):
             expected = "deal, a count that is never 0"
             report.add((*path, "by"), expected, by)

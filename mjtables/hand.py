@@ -33,8 +33,9 @@ class Hand:
     self-drawn. `value` is in the preset's unit, with `fu` or `points` where they are
     counted; or `special` names a hand (``"yakuman"``, ``"2 yakuman"``) or a share of
     the limit (``"150%"``). `facts` holds words, or counts under words; `deposits` is a
-    number of sticks that this winner collects, `liable` a seat held liable, `scores`
-    the losers' own where the rule set asks for them. Of several winners on one
+    number of sticks that this winner collects, `liable` a seat held liable (for so many
+    of several as `liable_for` says, where liability covers only a part), `scores` the
+    losers' own where the rule set asks for them. Of several winners on one
     discard the first in turn has `winner_index` 0, the next one 1.
     ``robbed_kong``: the same; the `discarder` is who made the kong.
     ``exhaustive_draw``: nobody won; `ready` are the seats with a ready hand.
@@ -63,6 +64,7 @@ class Hand:
     streak: int = 0
     deposits: int = 0
     liable: int | None = None
+    liable_for: int | None = None
     kind: str = "win"
     event: str = ""
     ready: Collection[int] = ()

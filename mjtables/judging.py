@@ -17,7 +17,7 @@ from mjtables.adjustment import (
 from mjtables.credible import out_of_turn, uncounted, unreachable
 from mjtables.errors import did_you_mean
 from mjtables.exact import rounded
-from mjtables.examining import Examiner, is_empty, kind_of
+from mjtables.examining import Examiner, is_empty, kind_of, not_established
 from mjtables.hand import WINS
 from mjtables.payment import Liability
 from mjtables.situation import Seating
@@ -67,6 +67,7 @@ def read(
     facts = facts_of(examiner, later=later)
     uncounted(examiner, facts)
     worth = valuing.worth(examiner)
+    worth = _liable_for(examiner, seating, worth)
     if seating is not None:
         unreachable(examiner, seating, facts, worth)
     deposits = _deposits(examiner, later=later)
@@ -76,6 +77,26 @@ def read(
     if examiner.problems or seating is None:
         raise examiner.error()
     return Reading(seating, facts, worth, deposits, scores)
+
+
+def _liable_for(examiner: Examiner, seating: Seating | None, worth: Worth) -> Worth:
+    """For how many of several a liable player pays; a hand says it if it matters."""
+    hand, liability = examiner.hand, examiner.preset.liability
+    count = worth.counted
+    given = None if is_empty(hand.liable_for) else hand.liable_for
+    part = isinstance(liability, Liability) and liability.covers == "part"
+    if not part or seating is None or seating.liable is None or count == 1:
+        if given is not None:
+            expected = "none, unless a liable player pays for a part of several"
+            examiner.note("liable_for", expected, given)
+        return worth
+    number = 0 if given is None else examiner.count("liable_for", given)
+    if not 1 <= number <= count:
+        named = worth.rung.name if worth.rung else "of them"
+        expected = f"how many of the {count} {named} the liable player pays for"
+        examiner.note("liable_for", expected, given)
+        return worth
+    return worth._replace(liable_for=number)
 
 
 def check_beside(examiner: Examiner) -> None:
@@ -166,6 +187,9 @@ def facts_of(examiner: Examiner, *, later: bool) -> Facts:
             hint = "it has a field of its own" if own else near
             examiner.note("facts", expected, name, hint)
     honba = examiner.count("honba", hand.honba)
+    if later and honba and isinstance(preset.winners.honba, Unknown):
+        expected = "who takes the honba of several winners"
+        examiner.problems.append(not_established(preset, "winners.honba", expected))
     counts["honba"] = 0 if later and preset.winners.honba == "first" else honba
     counts["streak"] = examiner.count("streak", hand.streak)
     named = None if is_empty(hand.special) else valuing.rung(preset, hand.special)
@@ -197,6 +221,9 @@ def _deposits(examiner: Examiner, *, later: bool) -> int:
     deposits = examiner.count("deposits", examiner.hand.deposits)
     if later and preset.winners.deposits == "first":
         return 0
+    if later and deposits and isinstance(preset.winners.deposits, Unknown):
+        expected = "who takes the deposits of several winners"
+        examiner.problems.append(not_established(preset, "winners.deposits", expected))
     if deposits and (preset.deposit is None or isinstance(preset.deposit, Unknown)):
         expected = f"what a deposit is worth in {preset.id}"
         known = "unknown" if preset.deposit is not None else None

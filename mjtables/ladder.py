@@ -142,7 +142,7 @@ def _on_laaks(ladder: Laaks, count: Exact) -> Score:
 
 def _off(count: Exact, why: str) -> OffLadderError:
     said = f"{as_text(count)}, {why}"
-    return OffLadderError(f"expected a value with a score, found {said}")
+    return OffLadderError(said)
 
 
 def geometric(score: Exact, step: Exact, steps: Exact, grid: Exact) -> Exact:

@@ -12,6 +12,7 @@ from mjtables import regrouping
 from mjtables.adjustment import Facts, Unknown, hold
 from mjtables.errors import HandError, Problem
 from mjtables.exact import rounded, whole
+from mjtables.examining import not_established
 from mjtables.ladder import OffLadderError
 from mjtables.leg import Leg
 from mjtables.payment import Liability
@@ -54,15 +55,8 @@ def is_open(plan: Plan, worth: Worth) -> bool:
         isinstance(liability, Liability)
         and isinstance(liability.covers, Unknown)
         and plan.seating.liable is not None
-        and _counted(worth) > 1
+        and worth.counted > 1
     )
-
-
-def _counted(worth: Worth) -> int:
-    """How many of a named hand count."""
-    if worth.rung is None or worth.rung.most is None:
-        return worth.multiples
-    return min(worth.multiples, worth.rung.most)
 
 
 def parts(plan: Plan, worth: Worth) -> tuple[tuple[Plan, Worth], ...]:
@@ -73,17 +67,16 @@ def parts(plan: Plan, worth: Worth) -> tuple[tuple[Plan, Worth], ...]:
         and liability.covers != "hand"
         and plan.seating.liable is not None
         and worth.rung is not None
-        and _counted(worth) > 1
+        and worth.counted > 1
     ):
         if is_open(plan, worth):
             raise _not_established(
                 plan.preset, "covers", "what a liable player pays for"
             )
         rest = replace(plan, seating=plan.seating._replace(liable=None))
-        return (
-            (plan, worth._replace(multiples=1)),
-            (rest, worth._replace(multiples=_counted(worth) - 1)),
-        )
+        left = worth.counted - worth.liable_for
+        own = (plan, worth._replace(multiples=worth.liable_for))
+        return (own, (rest, worth._replace(multiples=left))) if left else (own,)
     return ((plan, worth),)
 
 
@@ -124,8 +117,8 @@ def stages(plan: Plan, worth: Worth, memo: Memo) -> Iterator[Stage]:
         yield Stage("discarder_pays", paid)
     liability = plan.preset.liability
     if seating.liable is not None and isinstance(liability, Liability):
-        counted = any(leg.counted for leg in paid) and seating.discarder is not None
-        if counted and isinstance(liability.extras, Unknown):
+        has_honba = any(leg.counted for leg in paid) and seating.discarder is not None
+        if has_honba and isinstance(liability.extras, Unknown):
             expected = "who pays what is counted (honba)"
             raise _not_established(plan.preset, "extras", expected)
         paid = regrouping.hold_liable(paid, seating, liability, payment.round)
@@ -134,7 +127,7 @@ def stages(plan: Plan, worth: Worth, memo: Memo) -> Iterator[Stage]:
 
 def _not_established(preset: Preset, key: str, expected: str) -> HandError:
     """The refusal of a hand that needs a part of the liability rule nobody states."""
-    problem = Problem(f"liability.{key}", expected, "'unknown'")
+    problem = not_established(preset, f"liability.{key}", expected)
     return HandError(f"{preset.id}: this hand needs it", [problem])
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mjtables.adjustment import Unknown
 from mjtables.exact import as_text
-from mjtables.extras import Draw, End
+from mjtables.extras import Draw, End, Winners
 from mjtables.ladder import Added
 from mjtables.payment import Liability
 from mjtables.phrases import of_unit, spaced
@@ -136,27 +136,26 @@ def choices(preset: Preset, option: Option) -> str:
     said = [
         f"[{name}]" if value == option.chosen else name
         for value in values
-        for name in (_worded(preset, option.name, _established(option, value)),)
+        for name in (_worded(preset, option.name, _established(value)),)
     ]
     if option.above is not None:
         said.append(f"any number above {as_text(option.above)}")
     return ", ".join(said)
 
 
-def _established(option: Option, value: str) -> str:
+def _established(value: str) -> str:
     """A value as a page prints it: a number that no source states is a word."""
-    unknown = bool(option.sets) and value == Unknown.UNKNOWN.value
-    return "not established" if unknown else value
+    return "not established" if value == Unknown.UNKNOWN.value else value
 
 
 def unknowns(preset: Preset) -> tuple[str, ...]:
     """What no source states: of the tables first, then of the extras, by its key."""
     said = list(preset.unknown)
-    for key in ("liability", "draw", "deposit", "end"):
+    for key in ("liability", "winners", "draw", "deposit", "end"):
         part = getattr(preset, key)
         if isinstance(part, Unknown):
             said.append(key)
-        elif isinstance(part, Draw | End | Liability):
+        elif isinstance(part, Draw | End | Liability | Winners):
             said += [
                 f"{key}.{'return' if name == 'returned' else name}"
                 for name, value in part._asdict().items()

@@ -112,11 +112,22 @@ def read(  # noqa: PLR0911 - one case per shape
         case OrUnknown():
             if node == Unknown.UNKNOWN.value:
                 return Unknown.UNKNOWN
-            return read(shape.of, node, at, report)
+            return _known(shape, node, at, report)
         case Anything():
             return node
         case _:
             assert_never(shape)
+
+
+def _known(shape: OrUnknown, node: object, at: Path, report: Report) -> Any:
+    """A value that is known; what is wrong with it says that it may be unknown."""
+    before = len(report.problems)
+    value = read(shape.of, node, at, report)
+    for place, problem in enumerate(report.problems[before:], before):
+        if problem.where == dotted(at):
+            expected = f'{problem.expected}, or "unknown"'
+            report.problems[place] = problem._replace(expected=expected)
+    return value
 
 
 def _word(shape: Word, node: object, at: Path, report: Report) -> Any:

@@ -176,7 +176,12 @@ END = Table(
     }
 )
 DRAW = Table({"pool": OrUnknown(Number(least=0)), "nagashi": OrUnknown(TEXT)})
-WINNERS = Table({"two": SEVERAL, "three": SEVERAL, "honba": TAKER, "deposits": TAKER})
+WINNERS = Table(
+    {
+        **dict.fromkeys(("two", "three"), OrUnknown(SEVERAL)),
+        **dict.fromkeys(("honba", "deposits"), OrUnknown(TAKER)),
+    }
+)
 DERIVED = Table({"path": TEXT, "values": NUMBERS, "why": TEXT}, required=("why",))
 SHOWN = Table(
     {

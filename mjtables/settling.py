@@ -65,12 +65,23 @@ class Cell(NamedTuple):
 
 
 class Worth(NamedTuple):
-    """What a hand is worth: its value and points, or a rung by name."""
+    """What a hand is worth: its value and points, or a rung by name.
+
+    `liable_for` are those of the multiples that a liable player pays for, where
+    liability covers a part.
+    """
 
     value: Exact | None = None
     points: Exact | None = None
     rung: Rung | None = None
     multiples: int = 1
+    liable_for: int = 1
+
+    @property
+    def counted(self) -> int:
+        """How many of a named hand count."""
+        most = None if self.rung is None else self.rung.most
+        return self.multiples if most is None else min(self.multiples, most)
 
 
 class Settling(NamedTuple):
@@ -151,7 +162,7 @@ class Settling(NamedTuple):
             return worth.rung.times(worth.multiples)
         count = self.counted(worth, units)
         if count > FARTHEST:
-            raise OffLadderError(f"expected a value up to {FARTHEST}, found more")
+            raise OffLadderError(f"more than {FARTHEST}")
         spelled = self._spelled(count, worth.points, cells)
         if spelled is not None:
             return spelled

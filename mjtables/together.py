@@ -7,9 +7,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from mjtables import deals
+from mjtables.adjustment import Unknown
 from mjtables.errors import HandError
 from mjtables.exact import Exact, whole
-from mjtables.examining import kind_of
+from mjtables.examining import kind_of, not_established
 from mjtables.hand import ABORTIVE, WINS, Hand
 from mjtables.settlement import Settlement, payable, settled
 
@@ -34,8 +35,9 @@ def total(settlements: Iterable[Settlement]) -> Total:
     """Add up what several settlements change, of one deal or of many.
 
     >>> import mjtables as mj
+    >>> rules = mj.preset("hk_half_spicy").with_options(winners="all")
     >>> two = [mj.Hand(winner=seat, discarder=0, value=3) for seat in (1, 2)]
-    >>> mj.total(mj.settle_together("hk_half_spicy", two)).changes
+    >>> mj.total(mj.settle_together(rules, two)).changes
     (-16, 8, 8, 0)
     """
     changes, table = [Fraction(0)] * 4, Fraction(0)
@@ -73,7 +75,7 @@ def settle_together(
     >>> ron = {"discarder": 3, "honba": 1, "deposits": 1}
     >>> west = mj.Hand(winner=2, value=5, **ron)
     >>> east = mj.Hand(winner=0, value=3, fu=40, **ron)
-    >>> for each in mj.settle_together("japanese_modern", [west, east]):
+    >>> for each in mj.settle_together("mahjong_soul_4p", [west, east]):
     ...     print(each.changes, each.table)
     (9000, 0, 0, -8000) -1000
     (0, 0, 8000, -8000) 0
@@ -85,6 +87,8 @@ def settle_together(
     deal = [deals.said(rules, hand) for hand in given]
     placed = deals.in_turn(rules.players, deal)
     rule = rule_for(rules, given)
+    if isinstance(rule, Unknown):
+        raise _not_established(rules, len(given))
     winners = {hand.winner for hand in deal if hand.winner is not None}
     problems, paid = deals.problems(rules, deal), []
     for index, place in enumerate(placed):
@@ -103,7 +107,13 @@ def settle_together(
     return tuple(paid if rule == "all" else paid[:1])
 
 
-def rule_for(rules: Preset, hands: tuple[Hand, ...]) -> Several:
+def _not_established(rules: Preset, count: int) -> HandError:
+    where = f"winners.{'two' if count == 2 else 'three'}"
+    problem = not_established(rules, where, f"what is done with {count} winners")
+    return HandError(f"{rules.id}: these hands cannot be settled", [problem])
+
+
+def rule_for(rules: Preset, hands: tuple[Hand, ...]) -> Several | Unknown:
     """What the preset does with so many winners; every nagashi is paid."""
     won = bool(hands) and kind_of(hands[0]) in WINS
     return rules.winners.rule(len(hands)) if won else "all"

@@ -338,6 +338,22 @@ def test_where_hands_are_won_self_drawn_only(name: str) -> None:
         changes(name, {}, winner=1, discarder=2, value=1)
 
 
+@pytest.mark.parametrize(
+    ("name", "worth"),
+    [
+        ("sichuan", {"value": 1}),
+        ("changsha", {"value": 1}),
+        ("changsha_dealer", {"special": "small"}),
+        ("guizhou", {"value": 3}),
+        ("shanghai_qiaoma", {"value": 1, "points": 3}),
+    ],
+)
+def test_several_may_win_on_one_discard(name: str, worth: dict[str, Any]) -> None:
+    hands = [mj.Hand(winner=seat, discarder=0, **worth) for seat in (1, 2)]
+    settled = mj.settle_together(name, hands)
+    assert [one.changes.index(max(one.changes)) for one in settled] == [1, 2]
+
+
 def test_the_nearest_of_several_winners_in_vietnam() -> None:
     hands = [mj.Hand(winner=seat, discarder=0, value=2) for seat in (1, 2)]
     assert mj.settle_together("vietnamese", hands)[0].hand.winner == 1

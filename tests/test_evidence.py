@@ -116,6 +116,12 @@ def test_anchors_belong_to_rule_sets_without_a_preset() -> None:
         assert row["rule set"].split(" (")[0] not in named
 
 
+def test_every_anchor_says_what_is_missing() -> None:
+    rows = EVERYTHING.listed(ANCHORS)
+    missing = {row["rule set"] for row in rows if row["what"] == "not established"}
+    assert missing == {row["rule set"] for row in rows}
+
+
 #: The same print under another name; of anchors and derived tables what was printed.
 SAME_PRINT = {
     "hk_4710_fourwinds": "hong_kong_4_7_10",

@@ -92,7 +92,7 @@ WRITTEN: dict[str, tuple[str, dict[str, Any], dict[str, Any], str]] = {
     # bugs B13, riichi.wiki's example: -16,000, +64,300, -40,300, -8,000
     "riichi: one yakuman of two is the liable player's": (
         RIICHI, {"stacking": "all", "pao_covers": "its_yakuman"},
-        {"winner": 1, "liable": 2, "special": "2 yakuman", "honba": 1},
+        {"winner": 1, "liable": 2, "liable_for": 1, "special": "2 yakuman", "honba": 1},
         """
         the hand: first the yakuman that a player is liable for
         the hand: yakuman: 8000

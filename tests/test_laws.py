@@ -91,6 +91,7 @@ def hands(draw: st.DrawFn, preset: mj.Preset) -> mj.Hand:
         discarder=discarder,
         dealer=draw(seats),
         liable=liable,
+        liable_for=liable_for(preset, (liable, discarder), worth),
         facts=facts,
         honba=honba,
         streak=draw(st.integers(0, 4)) if counts(preset, "streak", "deal") else 0,
@@ -105,6 +106,19 @@ def is_open(preset: mj.Preset, worth: dict[str, Any]) -> bool:
     liability = preset.liability
     several = str(worth.get("special", "")).startswith("2 ")
     return isinstance(liability, Liability) and liability.covers is UNKNOWN and several
+
+
+def liable_for(
+    preset: mj.Preset, seats: tuple[int | None, int | None], worth: dict[str, Any]
+) -> int | None:
+    """Of two of a named hand, where both count and liability covers a part: one."""
+    liable, discarder = seats
+    liability = preset.liability
+    part = isinstance(liability, Liability) and liability.covers == "part"
+    name = str(worth.get("special", "")).removeprefix("2 ")
+    both = [r for r in preset.settling.rungs if r.name == name and r.most != 1]
+    several = str(worth.get("special", "")).startswith("2 ") and both
+    return 1 if part and several and liable not in (None, discarder) else None
 
 
 def honba_is_known(

@@ -207,6 +207,16 @@ MISTAKES = {
         "dealer_leg, discarder, other, robbed_kong), found 'selfdrawn'; "
         "did you mean 'self_drawn'?",
     ),
+    "facts of which no hand has both": (
+        "[payment]",
+        '[adjust.x]\nwhen = ["self_drawn", "robbed_kong"]\nflat = 1\n[payment]',
+        "adjust.x.when: expected facts that can hold together with self_drawn, "
+        "found robbed_kong",
+    ),
+    "words for a value that no option takes": (
+        "[payment]", '[words.limit]\nmuch = "a lot"\n[payment]',
+        "words.limit: expected an option, found 'limit'",
+    ),
     "a count that nobody states": (
         "[payment]", '[adjust.x]\nby = "hona"\nflat = 1\n[payment]',
         "adjust.x.by: expected a count (honba, streak, deal), found 'hona'; "
@@ -431,7 +441,7 @@ MISTAKES = {
         'kind = "stated"\nunit = "tai"\nminimum = 1\nscores = { 1 = 1 }\n'
         "[adjust.x]\nunits = -1",
         "shown.values: expected values that have a score, found 1 less 1 "
-        "(expected a value with a score, found 0, for which nothing is stated)",
+        "(0, for which nothing is stated)",
     ),
     "an unknown amount that a listed case needs": (
         "[payment]",

@@ -15,7 +15,7 @@ def test_options_are_refused_with_what_they_take() -> None:
         preset.with_options(gunn="half", ceiling=9, base=0)
     assert str(caught.value).splitlines() == [
         "hk_half_spicy: expected an option: minimum, ceiling, base, gun, players, pao, "
-        "knee, flowers, found 'gunn'; did you mean 'gun'?",
+        "knee, flowers, winners, false_win, found 'gunn'; did you mean 'gun'?",
         "hk_half_spicy: ceiling: expected 8, 10, 13, none, found '9'",
         "hk_half_spicy: base: expected a number above 0, found '0'",
     ]

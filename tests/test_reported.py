@@ -150,7 +150,8 @@ LIABILITY: Reports = {
         (0, 32600, -16600, -16000),
     ),
     "B13 riichi.wiki: pao of one of two yakuman, self-drawn, 1 honba": (
-        SOUL, {}, {"winner": 1, "liable": 2, "special": "2 yakuman", "honba": 1},
+        SOUL, {},
+        {"winner": 1, "liable": 2, "liable_for": 1, "special": "2 yakuman", "honba": 1},
         (-16000, 64300, -40300, -8000),
     ),
     "B13: where liability covers the whole hand": (
@@ -170,12 +171,21 @@ LIABILITY: Reports = {
     ),
     "beside B13: of two yakuman one is the liable player's, on a discard": (
         SOUL, {},
-        {**RON, "liable": 3, "special": "2 yakuman", "honba": 1},
+        {**RON, "liable": 3, "liable_for": 1, "special": "2 yakuman", "honba": 1},
         (0, 64300, -48000, -16300),
+    ),
+    "beside B13: big four winds, two yakuman, are both the liable player's": (
+        SOUL, {}, {"winner": 1, "liable": 2, "liable_for": 2, "special": "2 yakuman"},
+        (0, 64000, -64000, 0),
+    ),
+    "beside B13: with three players, without the absent share": (
+        SOUL_3P, {},
+        {"winner": 1, "liable": 2, "liable_for": 2, "special": "2 yakuman"},
+        (0, 48000, -48000, 0),
     ),
     "beside B13: a liable dealer pays his own share of the other one, too": (
         MODERN, {"stacking": "all", "pao_covers": "its_yakuman"},
-        {"winner": 1, "liable": 0, "special": "2 yakuman"},
+        {"winner": 1, "liable": 0, "liable_for": 1, "special": "2 yakuman"},
         (-48000, 64000, -8000, -8000),
     ),
     "a liable dealer, self-drawn": (

@@ -82,8 +82,23 @@ def test_a_robbed_kong_is_paid_by_who_made_it() -> None:
 
 def test_a_later_winner_gets_neither_honba_nor_deposits() -> None:
     win = {"winner": 1, "discarder": 3, "value": 5, "honba": 2, "deposits": 1}
-    assert settle(**win).changes[1] == 9600
-    assert settle(winner_index=1, **win).changes[1] == 8000
+    every = {"winners": "all"}
+    assert settle(every, **win).changes[1] == 9600
+    assert settle(every, winner_index=1, **win).changes[1] == 8000
+
+
+def test_what_becomes_of_a_later_winner_is_not_established() -> None:
+    win = {"winner": 1, "discarder": 3, "value": 5, "winner_index": 1}
+    with pytest.raises(mj.HandError, match=r"winners\.two: .*the option winners sets"):
+        settle(**win)
+
+
+@pytest.mark.parametrize("what", ["honba", "deposits"])
+def test_who_takes_what_there_is_one_of_is_not_established(what: str) -> None:
+    """Four Winds' EMA rules have several winners, and say no more of it."""
+    won = [mj.Hand(winner=w, discarder=3, value=5, **{what: 1}) for w in (0, 1)]
+    with pytest.raises(mj.HandError, match=rf"winners\.{what}: expected who takes the"):
+        mj.settle_together("ema_riichi", won)
 
 
 @pytest.mark.parametrize("empty", [None, float("nan"), pd.NA])

@@ -151,7 +151,16 @@ def test_who_pays_the_honba_of_a_liable_win(name: str) -> None:
     ("name", "hand", "said"),
     [
         ("m_league", {"liable": 3}, "liability: expected a liability rule of m_league"),
-        ("mahjong_soul_3p", {"liable": 0}, "liability: expected a liability rule"),
+        (
+            "mahjong_soul_3p_bisection",
+            {"liable": 0},
+            "liability: expected a liability rule",
+        ),
+        (
+            "mahjong_soul_4p",
+            {"liable": 3, "special": "2 yakuman"},
+            "liable_for: expected how many of the 2 yakuman the liable player pays for",
+        ),
         (
             "ronin",
             {"liable": 3, "honba": 1},
@@ -323,6 +332,46 @@ def test_simplified_a_risky_discard_is_paid_for_all() -> None:
 def test_shenzhen_in_x(hand: dict[str, Any], changes: tuple[int, ...]) -> None:
     """http://www.mahjongclub.com/shenzhenbang-bang, Y = 2 X."""
     assert mj.settle("shenzhen", mj.Hand(**hand)).changes == changes
+
+
+def test_a_robbed_kong_is_explained_as_it_is_settled() -> None:
+    said = mjtables(
+        *("explain", "hkma", "--faan", "3", "--discard", "--robbed-kong", "--format"),
+        "csv",
+    ).output
+    assert "on a robbed kong" in said or "robbed" in said
+    assert "+48" in said
+
+
+def test_for_how_many_a_liable_player_pays_is_asked_and_told() -> None:
+    """Big four winds are two yakuman in Mahjong Soul, both the liable player's."""
+    two = {"winner": 1, "liable": 2, "special": "2 yakuman"}
+    one = mj.settle("mahjong_soul_4p", mj.Hand(**two, liable_for=1))
+    both = mj.settle("mahjong_soul_4p", mj.Hand(**two, liable_for=2))
+    assert one.changes == (-16000, 64000, -40000, -8000)
+    assert both.changes == (0, 64000, -64000, 0)
+    told = mjtables(
+        *("settle", "-p", "mahjong_soul_4p", "--winner", "south", "--liable", "west"),
+        *("--special", "2 yakuman", "--liable-for", "2"),
+    )
+    assert "64000 to south (liable)" in told.output
+    with pytest.raises(mj.HandError, match="liable_for: expected none, unless"):
+        mj.settle("tenhou_4p", mj.Hand(**two, liable_for=1))
+    with pytest.raises(mj.HandError, match="liable_for: expected how many of the 2"):
+        mj.settle("mahjong_soul_4p", mj.Hand(**two, liable_for=3))
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("wrc_2022", "to the limit a score of 1920 or more counts 2000"),
+        ("mahjong_soul_4p", "two winners all are paid; honba to the first; deposits"),
+        ("hkma", "two winners not established"),
+        ("ronin", "two winners all are paid; three: no win; honba to each"),
+    ],
+)
+def test_a_page_says_what_no_table_shows(name: str, said: str) -> None:
+    assert said in " ".join(mjtables("show", name).output.split())
 
 
 @pytest.mark.parametrize(

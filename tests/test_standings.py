@@ -658,7 +658,8 @@ MISTAKES = {
     ),
     "ties by a word of one's own": (
         SHARED | {"ties": "seat order"},
-        "end.ties: expected one of seat_order, split, found 'seat order'",
+        'end.ties: expected one of seat_order, split, or "unknown", '
+        "found 'seat order'",
     ),
     "deposits by a word of one's own": (
         SHARED | {"deposits": "split"},

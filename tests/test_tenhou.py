@@ -202,6 +202,8 @@ def test_the_absent_seats_share_of_a_self_draw_is_lost() -> None:
     """Each payer pays what four players print: no table differs but by the seat."""
     four, three = (mj.payment_table(preset) for preset in SETS)
     keys = ["situation", "payer", "value", "fu", "tier"]
+    # A liable player pays the sum, which lacks the share.
+    four, three = (t[~t["situation"].str.endswith("_liable")] for t in (four, three))
     both = four.merge(three, on=keys, suffixes=("_4", "_3"))
     assert len(both) == len(three)
     assert both["pays_4"].equals(both["pays_3"])
@@ -210,10 +212,11 @@ def test_the_absent_seats_share_of_a_self_draw_is_lost() -> None:
     assert (mangan["receives_4"], mangan["receives_3"]) == (8000, 6000)
 
 
-def test_a_liable_player_among_three_is_not_established() -> None:
-    win = {"winner": 1, "liable": 0, "special": "yakuman"}
-    with pytest.raises(mj.HandError, match="liability: expected a liability rule"):
-        settle("tenhou_3p", **win)
+def test_a_liable_player_among_three_does_not_pay_the_absent_share() -> None:
+    """smly/RiichiEnv: 16,000 and 8,000 of a non-dealer, 2 x 16,000 of the dealer."""
+    win = {"liable": 2, "special": "yakuman"}
+    assert settle("tenhou_3p", winner=1, **win).changes == (0, 24000, -24000, 0)
+    assert settle("tenhou_3p", winner=0, **win).changes == (32000, 0, -32000, 0)
 
 
 @pytest.mark.parametrize("preset", SETS)

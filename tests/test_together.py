@@ -125,7 +125,10 @@ def test_a_robbed_kong_may_have_two_winners() -> None:
 def test_no_winner_pays_another() -> None:
     """4wincl05: the losers pay each winner as they would pay a single one."""
     won = [mj.Hand(winner=seat, discarder=0, value=3) for seat in (1, 2)]
-    assert together("hong_kong", *won) == [(-16, 24, 0, -8), (-16, 0, 24, -8)]
+    assert together("hong_kong", *won, winners="all") == [
+        (-16, 24, 0, -8),
+        (-16, 0, 24, -8),
+    ]
 
 
 def test_a_discarder_who_pays_for_all_pays_for_a_winner_too() -> None:
@@ -390,6 +393,7 @@ def test_the_command_says_who_is_not_paid_and_why(
 def test_another_winner_may_have_facts_of_his_own() -> None:
     said = mjtables(
         *("settle", "-p", "hk_half_spicy", "--set", "flowers=1", "--format", "json"),
+        *("--set", "winners=all"),
         *("--winner", "0", "--discarder", "3", "--faan", "3", "--fact", "flowers=2"),
         *("--also", "winner=1,faan=4,fact=flowers=1"),
     )

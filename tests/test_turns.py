@@ -147,7 +147,7 @@ def test_a_later_winner_who_cannot_be_paid_is_told(
 def test_sticks_are_paid_once_where_each_takes_his_own(elsewhere: Path) -> None:
     club = (
         'id = "club"\nname = "Club"\nlike = "japanese_modern"\nsources = ["our wall"]\n'
-        '[winners]\ndeposits = "each"\n'
+        '[winners]\ntwo = "all"\nhonba = "first"\ndeposits = "each"\n'
     )
     (elsewhere / "club.toml").write_text(club, encoding="utf-8")
     hand = ["settle", "-p", "club.toml", "--winner", "3", "--discarder", "0"]

@@ -51,6 +51,12 @@ _WORTH = (
         "--special", metavar="NAME", help='A named hand: yakuman, "2 yakuman".'
     ),
 )
+#: For how much of several a liable player pays.
+liable_for_option: Callable[[Any], Any] = click.option(
+    "--liable-for",
+    metavar="N",
+    help="Of several yakuman: how many the liable player pays for.",
+)
 #: What is counted beside it.
 _COUNTS = (
     click.option("--honba", metavar="N", default="0", help="Repeat counters."),

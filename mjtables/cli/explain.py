@@ -10,6 +10,7 @@ from mjtables.cli.common import (
     chosen,
     count_options,
     format_option,
+    liable_for_option,
     print_rows,
     set_option,
     worth_options,
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
     type=click.Choice(["dealer", "other"]),
     help="Who is held liable, if not the discarder.",
 )
+@liable_for_option
+@click.option("--robbed-kong", is_flag=True, help="The discard is a robbed kong.")
 @count_options
 @click.option(
     "--fact", "facts", metavar="WORD[=N]", multiple=True, help="What else is known."
@@ -73,8 +76,10 @@ def explain(preset: str, choices: tuple[str, ...], form: str, **stated: Any) -> 
 def _win(
     rules: Preset, roles: Roles, stated: dict[str, Any], problems: list[Problem]
 ) -> Hand:
-    from mjtables.hand import Hand
+    from mjtables.adjustment import ROBBED_KONG
+    from mjtables.hand import WINS, Hand
 
+    kind = ROBBED_KONG if stated.pop("robbed_kong") else WINS[0]
     seating = seated(roles, rules.players, problems)
     del stated["ready"]
     given: tuple[str, ...] = stated.pop("scores_")
@@ -87,6 +92,7 @@ def _win(
         dealer=seating.dealer,
         liable=seating.liable,
         scores=own,
+        kind=kind,
         **stated,
     )
 
@@ -101,12 +107,10 @@ def _draw(
     if count > players:
         found = repr(number)
         problems.append(Problem("--ready", f"a number from 0 to {players}", found))
-    if roles.given:
-        found = ", ".join(
-            f"--{name.replace('_', '-')}"
-            for name in roles._fields
-            if getattr(roles, name)
-        )
+    given = [name for name in roles._fields if getattr(roles, name)]
+    given += ["robbed_kong"] * bool(stated.pop("robbed_kong"))
+    if given:
+        found = ", ".join(f"--{name.replace('_', '-')}" for name in given)
         problems.append(Problem("--ready", "nothing of a win in a draw", found))
     ready = range(min(count, players))
     own = stated.pop("scores_")

@@ -14,7 +14,10 @@ SEATS = ("east", "south", "west", "north")
 ALSO = {
     "winner": "winner",
     **dict.fromkeys(("value", "faan", "han", "tai"), "value"),
-    **{name: name for name in ("fu", "points", "special", "liable", "deposits")},
+    **{
+        name: name
+        for name in ("fu", "points", "special", "liable", "liable_for", "deposits")
+    },
     "fact": "facts",
 }
 

@@ -11,6 +11,7 @@ from mjtables.cli.common import (
     chosen,
     count_options,
     format_option,
+    liable_for_option,
     print_rows,
     set_option,
     worth_options,
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 @click.option("--dealer", type=Seat(), default="0", help="Who dealt.  [default: 0]")
 @worth_options
 @click.option("--liable", type=Seat(), help="Who is held liable.")
+@liable_for_option
 @count_options
 @click.option(
     "--also",
@@ -44,7 +46,8 @@ if TYPE_CHECKING:
     metavar="KEY=VALUE,...",
     multiple=True,
     help="Another winner on the same tile, in any order: winner=west,han=3,fu=40; the "
-    "keys are winner, han (faan, tai, value), fu, points, special, liable, deposits "
+    "keys are winner, han (faan, tai, value), fu, points, special, liable, "
+    "liable_for, deposits "
     "(where each takes his own), fact.",
 )
 @click.option(

@@ -36,7 +36,10 @@ _WEIGHTY = (
 )
 
 #: Fields of a hand that are taken over as they stand.
-_NUMBERS = ("winner", "discarder", "dealer", "value", "fu", "points", "liable")
+_NUMBERS = (
+    *("winner", "discarder", "dealer", "value", "fu", "points", "liable"),
+    "liable_for",
+)
 _OF_A_WIN = ("winner", "discarder", "value", "fu", "points", "special", "liable")
 _COUNTS = ("honba", "streak", "deposits", "winner_index")
 

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from mjtables.errors import Problem, TableError
+from mjtables.printed import wordings
 from mjtables.printed.layouts import Cell, Directives, cells, layout
 
 if TYPE_CHECKING:
@@ -28,10 +29,10 @@ if TYPE_CHECKING:
 KINDS = ("rule body or book", "named project", "unnamed")
 
 #: Keys of a header whose text is told, not read as `key=value`; `aside` names columns
-#: that are not read.
+#: that are not read, `letters` says what stands for an amount (X=1, Y=2).
 TEXTS = (
     *("source", "publisher", "kind", "read", "rules", "situation", "note", "preset"),
-    "aside",
+    *("aside", "letters"),
 )
 
 _LARGEST = 50_000_000
@@ -85,6 +86,8 @@ def understood(lines: list[str], source: str, name: str = "table") -> Published:
             raise _problem(source, expected, str(len(row)))
         filled = dict(zip(names[1], [*row, *[""] * len(names[1])], strict=False))
         made += cells(line, filled, columns, directives)
+    letters = _pairs(", ".join(header.get("letters", ())))
+    made = [_in_numbers(cell, letters) for cell in made] if letters else made
     idle = (f"# {key}: finds no cell" for key in directives.idle())
     missing = (f"# aside: {name}: no such column" for name in aside if name)
     missing = (slip for slip in missing if slip.split(": ")[1] not in names[1])
@@ -170,6 +173,21 @@ def _pairs(text: str) -> Says:
         key, _, value = pair.partition("=")
         found[key.strip()] = value.strip()
     return found
+
+
+def _in_numbers(cell: Cell, letters: Says) -> Cell:
+    """An amount in letters with the number that the header says they are.
+
+    >>> _in_numbers(Cell(1, "kong", "X+Y", "X+Y", {}), {"X": "1", "Y": "2"}).text
+    'X+Y=3'
+    """
+    parts = [part.strip() for part in cell.printed.removeprefix("+").split("+")]
+    amounts = [wordings.number(letters.get(part, "")) for part in parts]
+    known = [amount for amount in amounts if amount is not None]
+    if len(known) < len(parts):
+        return cell
+    text = f"{cell.printed}={sum(known)}"
+    return cell._replace(text=text, printed=text)
 
 
 def _told_apart(made: list[Cell]) -> tuple[Cell, ...]:

@@ -46,7 +46,7 @@ def page(preset: Preset, markup: Markup) -> str:
 
 def extras_page(preset: Preset, markup: Markup) -> str:
     """Only what is paid beside the hands."""
-    parts = _extras(preset, markup) or ["(no source states any)"]
+    parts = _extras(preset, markup) or ["(none)"]
     return "\n\n".join([heading(preset.title, 1, markup), *parts]) + "\n"
 
 
