@@ -38,10 +38,14 @@ def unreachable(
         return
     words = facts.about(seating, seating.losers[0]) if seating.losers else frozenset()
     if is_impossible(preset, worth.value, worth.points, words):
-        name = settling.points.name if settling.points else "points"
-        own = "fu" if name == "fu" else "points"
         value = of_unit(worth.value, settling.unit)
         how = "self-drawn" if seating.discarder is None else "on a discard"
+        if settling.points is None:
+            expected = "a value that such a hand can have"
+            examiner.problems.append(Problem("value", expected, f"{value} {how}"))
+            return
+        name = settling.points.name
+        own = "fu" if name == "fu" else "points"
         what = f"{as_text(worth.points or 0)} with {value} {how}"
         expected = f"{name} that such a hand can have"
         examiner.problems.append(Problem(own, expected, what))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from mjtables.ruleset import Preset
 
-#: As many laaks as any ladder lists, and then some.
+#: As many laaks, or multiples of one step, as any ladder lists, and then some.
 _LAAKS = 20
 
 
@@ -50,7 +50,7 @@ def _known() -> tuple[str, ...]:
 def _named(rungs: dict[str, Any]) -> Iterable[str]:
     """Every rung, and so many of it as a table lists."""
     for name, rung in rungs.items():
-        most = rung.get("most", 1)
+        most = rung.get("most", _LAAKS if "again" in rung else 1)
         yield from (
             name if number == 1 else f"{number} {name}"
             for number in range(1, (most if isinstance(most, int) else 1) + 1)

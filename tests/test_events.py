@@ -17,8 +17,8 @@ import mjtables as mj
 PRESETS = Path(__file__).parent / "presets"
 RIICHI = mj.load(PRESETS / "riichi_extras.toml")
 SANMA = mj.load(PRESETS / "sanma.toml")
-SICHUAN = mj.load(PRESETS / "bloody_battle.toml")
-SHOOTER = mj.load(PRESETS / "shooter_pays.toml")
+SICHUAN = mj.preset("sichuan")
+SINGAPORE = mj.preset("singapore")
 HONG_KONG = mj.preset("hk_half_spicy").with_options(false_win="maximum")
 
 
@@ -131,7 +131,7 @@ def test_the_same_kongs_in_the_command(kong: str) -> None:
     ]
     left = [f"--out={seat}" for seat in hand.get("out", ())]
     said = mjtables(
-        *("settle", "-p", str(PRESETS / "bloody_battle.toml"), "--format", "json"),
+        *("settle", "-p", "sichuan", "--format", "json"),
         *(*arguments, *left),
     )
     document = json.loads(said.output)
@@ -141,7 +141,7 @@ def test_the_same_kongs_in_the_command(kong: str) -> None:
 
 def test_the_command_names_what_is_paid_for() -> None:
     said = mjtables(
-        *("settle", "-p", str(PRESETS / "bloody_battle.toml")),
+        *("settle", "-p", "sichuan"),
         *("--event", "fed_kong", "--winner", "south", "--discarder", "north"),
     )
     row = "3       north   -2        2 to south (fed_kong)"
@@ -152,16 +152,16 @@ def test_the_command_names_what_is_paid_for() -> None:
     ("hand", "paid"),
     [
         # mahjong-sg, handleKangPayment: 1 from each, or 3 from who fed it
-        ({"winner": 0}, (3, -1, -1, -1)),
-        ({"winner": 0, "discarder": 2}, (3, 0, -3, 0)),
+        ({"event": "added_kong", "winner": 0}, (3, -1, -1, -1)),
+        ({"event": "fed_kong", "winner": 0, "discarder": 2}, (3, 0, -3, 0)),
     ],
 )
 def test_a_kong_of_singapore(hand: dict[str, Any], paid: tuple[int, ...]) -> None:
-    assert changes(SHOOTER, kind="event", event="kong", **hand) == paid
+    assert changes(SINGAPORE, kind="event", **hand) == paid
 
 
 def test_a_kong_is_in_money_as_scores_are() -> None:
-    stake = SICHUAN.with_options(stake="0.25")
+    stake = SICHUAN.with_options(base="0.25")
     quarter = Fraction(1, 4)
     paid = changes(stake, kind="event", event="added_kong", winner=3)
     assert paid == (-quarter, -quarter, -quarter, 3 * quarter)
@@ -279,7 +279,7 @@ def test_a_missing_row_is_told() -> None:
         ),
         (
             {"event": "added_kong", "winner": 1, "facts": ["windy"]},
-            "facts: expected no facts (bloody_battle asks for none), found 'windy'",
+            "facts: expected no facts (sichuan asks for none), found 'windy'",
         ),
     ],
 )

@@ -240,7 +240,7 @@ WRITTEN: dict[str, tuple[str, dict[str, Any], dict[str, Any], str]] = {
     ),
     # Wikipedia, Singaporean Mahjong: 1, 2, 4, 8, 16; the shooter pays for all
     "Singapore: the shooter pays for all": (
-        "shooter_pays", {"shooter": "on"}, {"winner": 0, "discarder": 2, "value": 5},
+        "singapore", {"shooter": "on"}, {"winner": 0, "discarder": 2, "value": 5},
         """
         the hand: 2^(5 - 1) = 16
         the discarder: 16 x 2 = 32
@@ -255,9 +255,9 @@ WRITTEN: dict[str, tuple[str, dict[str, Any], dict[str, Any], str]] = {
     ),
     # the French regulation of 2019, annex I: the dealer's coefficients 2, 4, 6, 8
     "Wenzhou: the dealer's coefficient in his third hand": (
-        "dealer_coefficient", {}, {"winner": 0, "special": "soft", "streak": 2},
+        "wenzhou", {}, {"winner": 0, "special": "with_joker", "streak": 2},
         """
-        the hand: soft: 1
+        the hand: with joker: 1
         the hand: 3 hands of the dealer in a row: 1 x 3 = 3
         each of the others: 3 x 2 = 6
         the winner: receives 3 x 6 = 18
@@ -528,10 +528,10 @@ def test_a_hand_called_off_moves_nothing() -> None:
     assert "nothing is paid" in str(told)
 
 
-@pytest.mark.parametrize("event", mj.load(PRESETS / "bloody_battle.toml").events)
+@pytest.mark.parametrize("event", mj.preset("sichuan").events)
 def test_what_is_paid_at_once_is_explained(event: str) -> None:
     """Bloody battle: a kong is paid by those who are still in."""
-    battle = mj.load(PRESETS / "bloody_battle.toml")
+    battle = mj.preset("sichuan")
     hand = mj.Hand(kind="event", event=event, winner=2, out=[3])
     try:
         settled = mj.settle(battle, hand)

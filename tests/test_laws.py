@@ -19,6 +19,7 @@ from mjtables.listing import Entry, entries, situations
 from mjtables.options import single_choices
 from mjtables.payment import Liability
 from mjtables.situation import Payer, Situation
+from mjtables.statuses import is_impossible
 
 UNKNOWN = Unknown.UNKNOWN
 
@@ -65,6 +66,8 @@ def hands(draw: st.DrawFn, preset: mj.Preset) -> mj.Hand:
     loser = seats.filter(lambda seat: seat != winner)
     discarder = draw(st.none() | loser)
     worth = draw(st.sampled_from(worths(preset)))
+    if is_impossible(preset, worth.get("value"), None, {"on_discard"}):
+        discarder = None
     liable = None
     if isinstance(preset.liability, Liability) and preset.liability.shares(
         self_drawn=discarder is None

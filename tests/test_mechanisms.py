@@ -102,9 +102,9 @@ def test_stakes_are_names_and_no_fractions(stake: str, each: int) -> None:
 def test_the_dealers_coefficient_grows_with_his_deals(
     streak: int, coefficient: int
 ) -> None:
-    got = changes("dealer_coefficient", winner=0, special="soft", streak=streak)
+    got = changes("wenzhou", winner=0, special="with_joker", streak=streak)
     assert got == (3 * coefficient, *[-coefficient] * 3)
-    got = changes("dealer_coefficient", winner=1, special="hard", streak=streak)
+    got = changes("wenzhou", winner=1, special="without_joker", streak=streak)
     assert got == (-4, 8, -2, -2)
 
 
@@ -318,7 +318,7 @@ def test_regulated_doubles_round_before_they_double() -> None:
 
 
 def test_the_shooter_pays_for_all() -> None:
-    name, win = "shooter_pays", {"winner": 0, "discarder": 2, "value": 5}
+    name, win = "singapore", {"winner": 0, "discarder": 2, "value": 5}
     assert changes(name, **win) == (64, -16, -32, -16)
     assert changes(name, {"shooter": "on"}, **win) == (64, 0, -64, 0)
 

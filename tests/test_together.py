@@ -131,9 +131,12 @@ def test_no_winner_pays_another() -> None:
     ]
 
 
-def test_a_discarder_who_pays_for_all_pays_for_a_winner_too() -> None:
+def test_a_discarder_who_pays_for_all_pays_for_a_winner_too(tmp_path: Path) -> None:
     won = [mj.Hand(winner=seat, discarder=2, value=5) for seat in (0, 1)]
-    rules = mj.load(PRESETS / "shooter_pays.toml").with_options(shooter="on")
+    path = tmp_path / "club.toml"
+    head = 'id = "club"\nname = "Club"\nlike = "singapore"\nsources = ["us"]\n'
+    path.write_text(f'{head}[winners]\ntwo = "all"\n', encoding="utf-8")
+    rules = mj.load(path).with_options(shooter="on")
     assert together(rules, *won) == [(64, 0, -64, 0), (0, 64, -64, 0)]
 
 

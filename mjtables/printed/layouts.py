@@ -16,6 +16,9 @@ PRINTED = ("pays", "receives", "final_score", "tier")
 #: How a column is kept whose name only the rule set may know (a fact, a count).
 PERHAPS = "?"
 
+#: Columns that place no cell: `raw` keeps the words, `label` tells rows apart.
+_TOLD_ONLY = ("raw", "label")
+
 Says = dict[str, str]
 
 
@@ -78,7 +81,9 @@ def layout(names: list[str], directives: Directives, aside: tuple[str, ...]) -> 
         if plain(name) == "value":  # an amount beside a count, else the count itself
             amount = "pays" if placed else "final_score"
             meant = amount if counted else "value"
-        if own:
+        if "place" in own:
+            places[name] = own["place"]
+        elif own:
             printed[name] = {**whole, **own}
         elif name in aside or meant == "aside":
             continue
@@ -103,14 +108,20 @@ def cells(
     first = label or next((row[name] for name in columns.places), "")
     placed = {**_placed(row, columns), **directives.of(f"row {first}")}
     for name, says in columns.printed.items():
-        meant = {**says, **placed, **directives.of(f"cell {first} | {name}")}
+        where = _where(row, name, label, columns)
+        # Where several rows bear one label, a cell is told by all its places.
+        own = {
+            **directives.of(f"cell {first} | {name}"),
+            **directives.of(f"cell {where}"),
+        }
+        meant = {**says, **placed, **own}
         printed = row[name]
         if meant.get("what") == "tier" and not printed:
             continue
         text = printed
         if columns.raw and meant.get("what") != "tier":
             text = row[columns.raw] or printed
-        yield Cell(line, _where(row, name, label, columns), text, printed, meant)
+        yield Cell(line, where, text, printed, meant)
 
 
 def _placed(row: Mapping[str, str], columns: Layout) -> Says:
@@ -118,7 +129,7 @@ def _placed(row: Mapping[str, str], columns: Layout) -> Says:
     placed = {
         meant: row[name]
         for name, meant in columns.places.items()
-        if meant != "raw" and row[name]
+        if meant not in _TOLD_ONLY and row[name]
     }
     first = placed.pop("value_from", "")
     if first:

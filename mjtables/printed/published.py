@@ -3,12 +3,14 @@
 A file is CSV, with lines `# key: text` above it: who printed it, where, under which
 rules. What a cell says is put together from the whole file (`# cells:`), its column
 (its name, or `# column NAME:`), its row (the columns that place it, or `# row LABEL:`)
-and itself (`# cell LABEL | NAME:`), each a list `key=value, key=value`.
+and itself (`# cell LABEL | NAME:`, or all its places), each a list `key=value,
+key=value`.
 """
 
 from __future__ import annotations
 
 import csv
+import re
 from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -34,6 +36,9 @@ TEXTS = (
 )
 
 _LARGEST = 50_000_000
+
+#: `row LABEL: key=value`; the label may hold colons, a key never does.
+_DIRECTIVE = re.compile(r"((?:cells|column|row|cell)\b.*?): ([a-z_]+(?:[=,].*)?)")
 
 
 class Published(NamedTuple):
@@ -142,8 +147,7 @@ def _header(
     directives: dict[str, Says] = {}
     slips = []
     for comment in comments:
-        key, _, text = comment.lstrip("# ").partition(": ")
-        key = key.strip()
+        key, text = _parted(comment.lstrip("# "))
         if key in TEXTS:
             header[key] = (*header.get(key, ()), text.strip())
         elif key.split(" ")[0] in ("cells", "column", "row", "cell"):
@@ -151,6 +155,15 @@ def _header(
         else:
             slips.append(f"{comment.strip()}: no line of a header")
     return header, directives, slips
+
+
+def _parted(comment: str) -> tuple[str, str]:
+    """A line's key and its text; the label of a row may hold a colon, too."""
+    directive = _DIRECTIVE.fullmatch(comment)
+    if directive is not None:
+        return directive[1].strip(), directive[2]
+    key, _, text = comment.partition(": ")
+    return key.strip(), text
 
 
 def _pairs(text: str) -> Says:

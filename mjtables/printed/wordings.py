@@ -96,15 +96,16 @@ def band(text: str) -> tuple[Exact, Exact | None] | None:
 
 
 def number(text: str) -> Exact | None:
-    """A printed amount: `1,300`, `0.25`, `2+2+4=8`; none where it is none, or unsure.
+    """A printed amount: `1,300`, `0.25`, `2+2+4=8`, `x2`; none if none, or unsure.
 
     >>> number("1,300"), number("0.25"), number("2 + 2 + 4 = 8"), number("満貫")
     (1300, Fraction(1, 4), 8, None)
-    >>> number("7.700"), number("1300/2600")
-    (None, None)
+    >>> number("x2"), number("7.700"), number("1300/2600")
+    (2, None, None)
     """
     narrow = unicodedata.normalize("NFKC", text).rpartition("=")[2].strip()
     narrow = narrow.replace("\u2212", "-")
+    narrow = re.sub(r"^[x×](?=\d)", "", narrow)
     if _THOUSANDS.fullmatch(narrow):
         narrow = narrow.replace(",", "")
     elif _UNSURE.fullmatch(narrow):
