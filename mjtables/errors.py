@@ -70,6 +70,10 @@ class CatalogError(MjtablesError):
     """No preset of that name, or two files that claim the same one."""
 
 
+class LanguageError(MjtablesError):
+    """A language that there are no words in."""
+
+
 def found(thing: object) -> str:
     """What stands in a file, shortened so that it fits on a line.
 

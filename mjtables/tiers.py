@@ -30,7 +30,7 @@ def tier_order(presets: Iterable[Preset], used: Iterable[str] = ()) -> tuple[str
     """
     order = list(_known())
     for preset in presets:
-        order = _with(order, _tiers(preset))
+        order = _with(order, tiers(preset))
     return tuple(_with(order, (tier for tier in dict.fromkeys(used) if tier)))
 
 
@@ -57,7 +57,13 @@ def _named(rungs: dict[str, Any]) -> Iterable[str]:
         )
 
 
-def _tiers(preset: Preset) -> Iterable[str]:
+def tiers(preset: Preset) -> Iterable[str]:
+    """Every laak and rung that a preset's own ladder has, ascending.
+
+    >>> import mjtables as mj
+    >>> list(tiers(mj.preset("hong_kong")))
+    ['1 laak', '2 laaks', '3 laaks']
+    """
     if isinstance(preset.settling.ladder, Laaks):
         last = preset.shown.values[-1] if preset.shown.values else 0
         reached, _, _ = preset.settling.ladder.step(last)
@@ -68,11 +74,11 @@ def _tiers(preset: Preset) -> Iterable[str]:
         )
 
 
-def _with(order: list[str], tiers: Iterable[str]) -> list[str]:
+def _with(order: list[str], added: Iterable[str]) -> list[str]:
     """The order with these tiers in it, each new one after the one it follows."""
     order = list(order)
     place = len(order)
-    for tier in tiers:
+    for tier in added:
         if tier not in order:
             order.insert(place, tier)
         place = order.index(tier) + 1

@@ -1,0 +1,123 @@
+"""Which words a card of a rule set needs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mjtables.extra_lines import extra_lines
+from mjtables.ladder import Laaks
+from mjtables.listing import situations
+from mjtables.phrases import counted
+from mjtables.situation import Payer, seatings
+from mjtables.tiers import tiers
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mjtables.extra_lines import ExtraLine
+    from mjtables.ruleset import Preset
+    from mjtables.wordbook import Kind
+
+#: What pages and cards say of every rule set.
+LABELS = (
+    "edition",
+    "sources",
+    "options",
+    "players",
+    "minimum",
+    "ceiling",
+    "table",
+    "winner",
+    "pays",
+    "receives",
+    "final_score",
+    "total",
+    "yes",
+    "no",
+    "per",
+    "and_more",
+    "derived",
+    "not_established",
+    "impossible",
+    "unconfirmed",
+)
+#: What situations that pay alike are called together.
+TOGETHER = (
+    "self_drawn",
+    "on_discard",
+    "any",
+    "dealer_wins",
+    "nondealer_wins",
+    "nondealer_on_discard",
+    "dealer_in_discard",
+)
+_LIABLE = "_liable"
+
+
+def needed(preset: Preset) -> tuple[tuple[Kind, str], ...]:
+    """The kind and key of every word that a card of a preset needs, each once.
+
+    >>> import mjtables as mj
+    >>> [key for kind, key in needed(mj.preset("taiwanese")) if kind == "cases"]
+    ['streak 1', 'streak 2', 'streak 3']
+    """
+    return tuple(dict.fromkeys(_needed(preset)))
+
+
+def _needed(preset: Preset) -> Iterator[tuple[Kind, str]]:
+    settling = preset.settling
+    yield "presets", preset.id
+    yield "families", preset.family
+    yield "units", settling.unit
+    yield "units", settling.points.name if settling.points else "points"
+    yield "units", "points"
+    for tier in _tiers(preset):
+        yield "tiers", tier
+    yield from _situations(preset)
+    extras = list(extra_lines(preset))
+    for line in extras:
+        yield "extras", line.extra
+        yield "payers", line.who
+    for case in _cases(preset, extras):
+        yield "cases", case
+    for option in preset.options:
+        yield "options", option
+    for label in LABELS:
+        yield "labels", label
+
+
+def _tiers(preset: Preset) -> Iterator[str]:
+    yield from tiers(preset)
+    settling = preset.settling
+    bounded = settling.limit is not None and not isinstance(settling.ladder, Laaks)
+    if bounded and all(rung.score != settling.limit for rung in settling.counted_rungs):
+        yield "limit"
+
+
+def _situations(preset: Preset) -> Iterator[tuple[Kind, str]]:
+    known = situations(preset)
+    liable = any(situation.liable for situation in known)
+    for situation in known:
+        yield "situations", situation.value
+    for name in TOGETHER:
+        yield "situations", name
+    # Whether the dealer is in it is told of a liable player by the case.
+    for name in TOGETHER[:-1] if liable else ():
+        yield "situations", name + _LIABLE
+    for payer in Payer:
+        if liable or payer is not Payer.LIABLE:
+            yield "payers", payer.value
+
+
+def _cases(preset: Preset, extras: list[ExtraLine]) -> Iterator[str]:
+    """Facts and counts, and how players are seated where that matters."""
+    yield from preset.facts
+    yield from preset.counts
+    named = [case for case, _ in preset.shown.cases]
+    for situation in situations(preset):
+        named += seatings(situation, preset.players)
+    for line in extras:
+        each = counted(1, line.extra)  # the extra's own name says it
+        named += [part for part in line.case.split(", ") if part != each]
+    for case in named:
+        yield from filter(None, case.split(", "))
