@@ -415,8 +415,28 @@ def test_a_table_says_of_whom_its_score_is_the_whole_payment(
     assert f"score is {said}" in " ".join(mjtables("show", name).output.split())
 
 
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_an_unnamed_source_is_never_the_only_one(name: str) -> None:
+    unnamed = ("an unnamed", "unnamed", "an app", "a public project")
+    sources = mj.preset(name).sources
+    assert any(not source.lower().startswith(unnamed) for source in sources)
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_nothing_that_the_tables_need_is_missing(name: str) -> None:
+    assert mj.preset(name).complete
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_what_is_done_with_several_winners_is_said(name: str) -> None:
+    """Known, or said to be unknown: no silent default."""
+    preset = mj.preset(name)
+    assert preset.payment.adds_up or "winners" in preset.tree
+
+
 def test_presets_are_counted_by_their_tables() -> None:
     groups = coverage.alike()
+    assert len(groups) >= 40
     assert sorted(name for group in groups for name in group) == BUILT_IN
     same = next(group for group in groups if "wrc_2015" in group)
     assert same == ("wrc_2015", "wrc_2022")
