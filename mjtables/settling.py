@@ -127,12 +127,18 @@ class Settling(NamedTuple):
                 return f"Faan-Laak from {first}, every {steps}{way}"
             case Stated(steps=steps):
                 return "stated scores" if steps else "named hands"
-        if self.kind == "added":
-            return "added points"
+        return "added points" if self.kind == "added" else self._doubling
+
+    @property
+    def _doubling(self) -> str:
+        """The name of a kind whose scores are doubled."""
         if self.limit is not None and self.counted_rungs:
             return "Mangan"
-        multipliers = getattr(self.ladder, "multipliers", ())
-        return "regulated doubles" if multipliers else "points and doubles"
+        if getattr(self.ladder, "multipliers", ()):
+            return "regulated doubles"
+        if self.points is None:
+            return f"doubled at every {self.unit.removesuffix('s')}"
+        return "points and doubles"
 
     def points_matter(self, value: Exact | None) -> bool:
         """Whether the points change the score of a value (below the first limit)."""
