@@ -55,6 +55,14 @@ def mjtables(*arguments: str) -> Result:
     return CliRunner().invoke(main, list(arguments))
 
 
+def changes_of(
+    name: str, options: Mapping[str, Any], hand: Mapping[str, Any]
+) -> tuple[Any, ...]:
+    """What each seat gains or loses by a hand of a rule set under options."""
+    rules = mj.preset(name).with_options(**options)
+    return mj.settle(rules, mj.Hand(**hand)).changes
+
+
 def changes_by_command(
     name: str, options: Mapping[str, str], hand: Mapping[str, Any]
 ) -> list[Any]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from conftest import changes_by_command
+from conftest import changes_by_command, changes_of
 
 import mjtables as mj
 from mjtables.cli import main
@@ -211,8 +211,7 @@ SETTLED = {
 @pytest.mark.parametrize("case", SETTLED)
 def test_settled_as_printed(case: str) -> None:
     name, options, hand, changes = SETTLED[case]
-    preset = mj.preset(name).with_options(**options)
-    assert mj.settle(preset, mj.Hand(**hand)).changes == changes
+    assert changes_of(name, options, hand) == changes
 
 
 @pytest.mark.parametrize("case", SETTLED)

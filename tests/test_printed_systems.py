@@ -6,7 +6,7 @@ import csv
 from typing import Any
 
 import pytest
-from conftest import changes_by_command, mjtables
+from conftest import changes_by_command, changes_of, mjtables
 
 import mjtables as mj
 
@@ -157,8 +157,7 @@ SETTLED: dict[str, tuple[str, dict[str, Any], dict[str, Any], tuple[int, ...]]] 
 @pytest.mark.parametrize("case", SETTLED)
 def test_settled_as_printed(case: str) -> None:
     name, options, hand, changes = SETTLED[case]
-    preset = mj.preset(name).with_options(**options)
-    assert mj.settle(preset, mj.Hand(**hand)).changes == changes
+    assert changes_of(name, options, hand) == changes
 
 
 @pytest.mark.parametrize("case", SETTLED)

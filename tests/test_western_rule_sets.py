@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from conftest import changes_by_command, mjtables
+from conftest import changes_by_command, changes_of, mjtables
 
 import mjtables as mj
 from mjtables.printed.evidence import ANCHORS, AWAITING, Evidence
@@ -201,8 +201,7 @@ SETTLED: dict[str, tuple[str, dict[str, str], dict[str, Any], Changes]] = {
 @pytest.mark.parametrize("case", SETTLED)
 def test_settled_as_printed(case: str) -> None:
     name, options, hand, changes = SETTLED[case]
-    preset = mj.preset(name).with_options(**options)
-    assert mj.settle(preset, mj.Hand(**hand)).changes == changes
+    assert changes_of(name, options, hand) == changes
 
 
 @pytest.mark.parametrize("name", sorted({case[0] for case in SETTLED.values()}))
