@@ -46,6 +46,8 @@ PLAIN: Data = {
     "players": 4,
     "facts": (),
     "counts": (),
+    "at_most": {},
+    "never_together": (),
     "deposit": None,
 }
 
@@ -91,6 +93,7 @@ def settling(data: Data) -> Settling:
         ladder=_ladder(data, scores),
         minimum=data.get("minimum"),
         ceiling=data.get("ceiling"),
+        least=data.get("least"),
         limit=limit,
         limit_from=_amount_or_none(data.get("limit_from"), limit),
         scores=scores,

@@ -43,6 +43,12 @@ class _Block(NamedTuple):
             for payer, paid in self.payers.items()
         }
 
+    @property
+    def is_impossible(self) -> bool:
+        """Whether no hand at all is won so."""
+        every = (entry for paid in self.payers.values() for entry in paid)
+        return all(entry.status == "impossible" for entry in every)
+
 
 def columns(preset: Preset) -> tuple[Column, ...]:
     """The payment table's columns, as few as say everything.
@@ -66,7 +72,7 @@ def columns(preset: Preset) -> tuple[Column, ...]:
 def _with(blocks: list[_Block], block: _Block) -> list[_Block]:
     """The blocks with one more, which joins the first that pays alike."""
     for place, other in enumerate(blocks):
-        for seen in (block, _as_dealer(block)):
+        for seen in (block, _as_dealer(block), _as_other(block)):
             if _alike(other, seen):
                 joined = (*other.situations, *block.situations)
                 both = other._replace(situations=joined)
@@ -79,6 +85,15 @@ def _as_dealer(block: _Block) -> _Block:
     if block.situations != (Situation.NONDEALER_ON_DEALER_DISCARD,):
         return block
     called = {Payer.DISCARDER: Payer.DEALER}
+    payers = {called.get(payer, payer): paid for payer, paid in block.payers.items()}
+    return block._replace(payers=payers)
+
+
+def _as_other(block: _Block) -> _Block:
+    """The same block, a dealer called another where the third player is the dealer."""
+    if set(block.payers) != {Payer.DISCARDER, Payer.DEALER}:
+        return block
+    called = {Payer.DEALER: Payer.OTHER}
     payers = {called.get(payer, payer): paid for payer, paid in block.payers.items()}
     return block._replace(payers=payers)
 
@@ -105,10 +120,11 @@ def _blocks(preset: Preset) -> list[_Block]:
     for entry in entries(preset):
         block = found.setdefault((entry.situation, entry.case), {})
         block.setdefault(entry.payer, []).append(entry)
-    return [
+    blocks = [
         _Block(case, (situation,), {p: tuple(paid) for p, paid in payers.items()})
         for (situation, case), payers in found.items()
     ]
+    return [block for block in blocks if not block.is_impossible] or blocks
 
 
 def _simplified(block: _Block) -> _Block:

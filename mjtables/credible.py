@@ -8,10 +8,12 @@ from mjtables.adjustment import Unknown
 from mjtables.errors import Problem
 from mjtables.exact import as_text
 from mjtables.examining import not_established
-from mjtables.phrases import of_unit
+from mjtables.phrases import fact, of_unit
 from mjtables.statuses import is_impossible
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from mjtables.adjustment import Facts
     from mjtables.examining import Examiner
     from mjtables.settling import Worth
@@ -29,11 +31,21 @@ def uncounted(examiner: Examiner, facts: Facts) -> None:
             examiner.note(name, said, getattr(examiner.hand, name))
 
 
+def bounded(examiner: Examiner, counts: Mapping[str, int]) -> None:
+    """Note what a hand counts more of than it can."""
+    preset = examiner.preset
+    for name, most in preset.at_most.items():
+        if counts.get(name, 0) > most:
+            examiner.note(name, f"at most {most} (in {preset.id})", counts[name])
+
+
 def unreachable(
     examiner: Examiner, seating: Seating, facts: Facts, worth: Worth
 ) -> None:
     """Note a hand that cannot be, where the rule set marks such cells as impossible."""
     preset, settling = examiner.preset, examiner.preset.settling
+    _together(examiner, seating, facts)
+    _too_low(examiner, worth)
     if preset.shown.impossible == "print" or worth.value is None:
         return
     words = facts.about(seating, seating.losers[0]) if seating.losers else frozenset()
@@ -49,6 +61,31 @@ def unreachable(
         what = f"{as_text(worth.points or 0)} with {value} {how}"
         expected = f"{name} that such a hand can have"
         examiner.problems.append(Problem(own, expected, what))
+
+
+def _together(examiner: Examiner, seating: Seating, facts: Facts) -> None:
+    """Note facts that no hand has together."""
+    words = facts.words | (
+        facts.about(seating, seating.losers[0]) if seating.losers else frozenset()
+    )
+    for group in examiner.preset.never_together:
+        held = [word for word in group if word in words]
+        if len(held) > 1:
+            said = " and ".join(fact(word, holds=True) for word in held)
+            each = ", ".join(fact(word, holds=True) for word in group)
+            expected = f"at most one of {each}"
+            examiner.problems.append(Problem("facts", expected, said))
+
+
+def _too_low(examiner: Examiner, worth: Worth) -> None:
+    """Note a hand whose score is less than any that wins."""
+    least = examiner.preset.settling.least
+    if least is None or examiner.problems:
+        return
+    amount = examiner.preset.settling.score(worth).amount
+    if amount < least:
+        expected = f"a score of at least {as_text(least)}, the least that wins"
+        examiner.problems.append(Problem("value", expected, as_text(amount)))
 
 
 def out_of_turn(examiner: Examiner, seating: Seating, index: int) -> None:

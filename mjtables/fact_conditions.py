@@ -98,8 +98,19 @@ def check_words(data: Data, report: Report) -> None:
         for place, row in enumerate(rows, 1):
             at = (*key.split("."), str(place), "when")
             places.append((at, row.get("when", ())))
+    losers = data.get("payment", {}).get("losers", {})
+    places.append((("payment", "losers", "unless"), losers.get("unless", ())))
+    places += [
+        (("never_together", str(place)), group)
+        for place, group in enumerate(data.get("never_together", ()), 1)
+    ]
     if report.spoiled(("facts",)) or report.spoiled(("settling", "rungs")):
         return
+    counts = _counts(data)
+    for name in data.get("at_most", {}):
+        if name not in counts:
+            expected = f"a count ({', '.join(counts)})"
+            report.add(("at_most", name), expected, name, did_you_mean(name, counts))
     for path, words in places:
         for word in words:
             fact = word.removeprefix("not ")

@@ -14,12 +14,13 @@ from mjtables.adjustment import (
     Facts,
     Unknown,
 )
-from mjtables.credible import out_of_turn, uncounted, unreachable
+from mjtables.credible import bounded, out_of_turn, uncounted, unreachable
 from mjtables.errors import did_you_mean
 from mjtables.exact import rounded
 from mjtables.examining import Examiner, is_empty, kind_of, not_established
 from mjtables.hand import WINS
 from mjtables.payment import Liability
+from mjtables.phrases import spaced
 from mjtables.situation import Seating
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ def read(
     deposits = _deposits(examiner, later=later)
     # Losers settle their differences once, with the first winner's hand.
     once = later and not preset.payment.adds_up
-    scores = () if once else _scores(examiner, seating, others)
+    scores = () if once else _scores(examiner, seating, facts, others)
     if examiner.problems or seating is None:
         raise examiner.error()
     return Reading(seating, facts, worth, deposits, scores)
@@ -165,11 +166,31 @@ def _has_liability(examiner: Examiner, *, self_drawn: bool) -> None:
 def facts_of(examiner: Examiner, *, later: bool) -> Facts:
     """The words and counts that a hand states, those that `later` winners lack at 0."""
     hand, preset = examiner.hand, examiner.preset
-    given: Any = hand.facts
+    words, counts = _stated(examiner)
+    honba = examiner.count("honba", hand.honba)
+    if later and honba and isinstance(preset.winners.honba, Unknown):
+        expected = "who takes the honba of several winners"
+        examiner.problems.append(not_established(preset, "winners.honba", expected))
+    counts["honba"] = 0 if later and preset.winners.honba == "first" else honba
+    counts["streak"] = examiner.count("streak", hand.streak)
+    bounded(examiner, counts)
+    named = None if is_empty(hand.special) else valuing.rung(preset, hand.special)
+    if named is not None:
+        words.add(named[0].name)
+    if kind_of(hand) == ROBBED_KONG:
+        words.add(ROBBED_KONG)
+    return Facts(frozenset(words), tuple(counts.items()))
+
+
+def _stated(examiner: Examiner) -> tuple[set[str], dict[str, int]]:
+    """The facts of the hand that the rule set asks for: words, and counts."""
+    preset, given = examiner.preset, examiner.hand.facts
     if isinstance(given, str):
         given = [word.strip() for word in given.split(",") if word.strip()]
-    given = examiner.several("facts", given)
-    stated = given if isinstance(given, Mapping) else dict.fromkeys(map(str, given), 1)
+    listed: Any = examiner.several("facts", given)
+    stated = (
+        listed if isinstance(listed, Mapping) else dict.fromkeys(map(str, listed), 1)
+    )
     words, counts = set(), {}
     for name, value in stated.items():
         if name in preset.facts:
@@ -186,18 +207,7 @@ def facts_of(examiner: Examiner, *, later: bool) -> Facts:
             near = did_you_mean(str(name), known)
             hint = "it has a field of its own" if own else near
             examiner.note("facts", expected, name, hint)
-    honba = examiner.count("honba", hand.honba)
-    if later and honba and isinstance(preset.winners.honba, Unknown):
-        expected = "who takes the honba of several winners"
-        examiner.problems.append(not_established(preset, "winners.honba", expected))
-    counts["honba"] = 0 if later and preset.winners.honba == "first" else honba
-    counts["streak"] = examiner.count("streak", hand.streak)
-    named = None if is_empty(hand.special) else valuing.rung(preset, hand.special)
-    if named is not None:
-        words.add(named[0].name)
-    if kind_of(hand) == ROBBED_KONG:
-        words.add(ROBBED_KONG)
-    return Facts(frozenset(words), tuple(counts.items()))
+    return words, counts
 
 
 def check_turn(hand: Hand, preset: Preset) -> None:
@@ -232,7 +242,7 @@ def _deposits(examiner: Examiner, *, later: bool) -> int:
 
 
 def _scores(
-    examiner: Examiner, seating: Seating | None, others: frozenset[int]
+    examiner: Examiner, seating: Seating | None, facts: Facts, others: frozenset[int]
 ) -> tuple[Exact | None, ...]:
     """The losers' own final scores, by seat, where the rule set asks for them."""
     hand, preset = examiner.hand, examiner.preset
@@ -246,7 +256,12 @@ def _scores(
             expected = f"none ({preset.id} asks for no losers' scores)"
             examiner.note("scores", expected, list(stated.values()))
         return ()
-    if seating is None:
+    unsettled = facts.words & set(preset.payment.losers.unless)
+    if unsettled and stated:
+        said = ", ".join(map(spaced, sorted(unsettled)))
+        expected = f"none (the losers settle nothing after {said})"
+        examiner.note("scores", expected, list(stated.values()))
+    if seating is None or unsettled:
         return ()
     losers = [seat for seat in seating.losers if seat not in others]
     for seat, score in stated.items():

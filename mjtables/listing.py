@@ -74,6 +74,15 @@ def situations(preset: Preset) -> tuple[Situation, ...]:
     )
 
 
+def _never(preset: Preset, situation: Situation, facts: Facts) -> bool:
+    """Whether no hand is won in such a way with these facts."""
+    if situation.self_drawn and ROBBED_KONG in facts.words:
+        return True
+    how = "self_drawn" if situation.self_drawn else "on_discard"
+    words = {*facts.words, how, *(["dealer_wins"] * situation.dealer_wins)}
+    return any(len(words & set(group)) > 1 for group in preset.never_together)
+
+
 def entries(
     preset: Preset,
     only: Iterable[Situation] | None = None,
@@ -87,7 +96,7 @@ def entries(
     for situation in situations(preset):
         if only is None or situation in only:
             for case, facts in cases:
-                if situation.self_drawn and ROBBED_KONG in facts.words:
+                if _never(preset, situation, facts):
                     continue
                 yield from _of_case(preset, situation, (case, facts), listed, memo)
 

@@ -107,6 +107,8 @@ def in_force(preset: Preset) -> str:
             said[name] = f"{name} {of_unit(number, unit)}"
         elif name in preset.options:
             said[name] = f"no {name}"
+    if preset.settling.least is not None:
+        said["least"] = f"no win below {as_text(preset.settling.least)}"
     if "base" in preset.options or preset.payment.unit != 1:
         said["base"] = f"base {_worded(preset, 'base', as_text(preset.payment.unit))}"
     for name, value in preset.chosen.items():

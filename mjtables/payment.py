@@ -37,11 +37,13 @@ class Losers(NamedTuple):
 
     `dealer` is the factor where the dealer is one of a pair that settles, or the
     winner whose score is added up; the limit cuts each score or their difference.
+    `unless` are facts of a hand after which the losers settle nothing.
     """
 
     method: Literal["settle_differences", "add_up"]
     dealer: Exact = 1
     limit_on: Literal["score", "difference"] | None = None
+    unless: tuple[str, ...] = ()
 
 
 class Payment(NamedTuple):

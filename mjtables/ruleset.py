@@ -91,6 +91,8 @@ class Preset(NamedTuple):
     players: int
     facts: tuple[str, ...]
     counts: tuple[str, ...]
+    at_most: Mapping[str, int]
+    never_together: tuple[tuple[str, ...], ...]
     settling: Settling
     payment: Payment
     adjustments: tuple[Adjustment, ...]

@@ -91,6 +91,7 @@ class Settling(NamedTuple):
     unit: str
     ladder: Ladder
     minimum: Exact | None = None
+    least: Exact | None = None
     ceiling: Exact | None = None
     limit: Exact | None = None
     limit_from: Exact | None = None

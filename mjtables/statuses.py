@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from mjtables.extent import Line
     from mjtables.ladder import Score
     from mjtables.ruleset import Preset
+    from mjtables.settling import Settling
 
 
 def is_blank(preset: Preset, said: str) -> bool:
@@ -31,19 +32,29 @@ def status(
     `words` are the facts of the hand; without them a cell is impossible only if it is
     so in whatever way the hand was won.
     """
-    settling, worth = preset.settling, line.worth
+    worth = line.worth
     if line.and_more:
         return "and_more"
     if preset.impossible and is_impossible(preset, worth.value, worth.points, words):
         return "impossible"
-    if worth.value is not None:
-        if settling.minimum is not None and worth.value < settling.minimum:
-            return "below_minimum"
-        if settling.ceiling is not None and worth.value > settling.ceiling:
-            return "above_ceiling"
+    outside = _outside(preset.settling, worth.value, score)
+    if outside:
+        return outside
     if score.inferred or footnotes(preset, worth.value, uses):
         return "derived"
     return "stated" if score.stated else "computed"
+
+
+def _outside(settling: Settling, value: Exact | None, score: Score) -> str:
+    """Which bound of the rule set the hand is beyond, or nothing."""
+    if value is not None:
+        if settling.minimum is not None and value < settling.minimum:
+            return "below_minimum"
+        if settling.ceiling is not None and value > settling.ceiling:
+            return "above_ceiling"
+    if settling.least is not None and score.amount < settling.least:
+        return "below_minimum"
+    return ""
 
 
 def is_impossible(

@@ -50,6 +50,10 @@ def rung(preset: Preset, special: object) -> tuple[Rung, int] | None:
         except ValueError:
             return None
         return (Rung(f"{text} of the limit", score), 1) if score >= 0 else None
+    whole_name = "_".join(text.split())
+    own = [rung for rung in settling.rungs if rung.name == whole_name]
+    if own:
+        return own[0], 1
     number, _, name = text.partition(" ")
     if not (number.isascii() and number.isdigit() and len(number) <= len("100")):
         number, name = "1", text

@@ -18,6 +18,7 @@ from mjtables.adjustment import Unknown
 from mjtables.listing import Entry, entries, situations
 from mjtables.options import single_choices
 from mjtables.payment import Liability
+from mjtables.settling import Worth
 from mjtables.situation import Payer, Situation
 from mjtables.statuses import is_impossible
 
@@ -78,27 +79,55 @@ def hands(draw: st.DrawFn, preset: mj.Preset) -> mj.Hand:
     honba = draw(st.integers(0, 9)) if counts(preset, "honba") else 0
     if not honba_is_known(preset, discarder, liable):
         honba = 0
+    dealer = draw(seats)
+    held = [word for word in preset.facts if draw(st.booleans())]
+    how = {"on_discard" if discarder is not None else "self_drawn"}
+    if winner == dealer:
+        how.add("dealer_wins")
     facts: dict[str, int] = {
-        **{word: 1 for word in preset.facts if draw(st.booleans())},
-        **{count: draw(st.integers(0, 4)) for count in preset.counts},
+        **dict.fromkeys(
+            credible(
+                preset, held, how | ({"dealer_wins"} if winner == dealer else set())
+            ),
+            1,
+        ),
+        **{count: number(draw, preset, count) for count in preset.counts},
     }
+    by_streak = counts(preset, "streak", "deal")
+    streak = number(draw, preset, "streak") if by_streak else 0
     scores: list[int | None] = []
-    if preset.payment.losers is not None:
+    losers = preset.payment.losers
+    if losers is not None and not set(losers.unless) & set(facts):
         scores = [draw(st.integers(0, 900)) for _ in range(preset.players)]
         scores[winner] = None
     return mj.Hand(
         winner=winner,
         discarder=discarder,
-        dealer=draw(seats),
+        dealer=dealer,
         liable=liable,
         liable_for=liable_for(preset, (liable, discarder), worth),
         facts=facts,
         honba=honba,
-        streak=draw(st.integers(0, 4)) if counts(preset, "streak", "deal") else 0,
+        streak=streak,
         deposits=draw(st.integers(0, 4)) if isinstance(preset.deposit, int) else 0,
         scores=tuple(scores),
         **worth,
     )
+
+
+def number(draw: st.DrawFn, preset: mj.Preset, count: str) -> int:
+    """So many as a hand can count of a thing."""
+    return draw(st.integers(0, min(4, preset.at_most.get(count, 4))))
+
+
+def credible(preset: mj.Preset, words: list[str], how: set[str]) -> list[str]:
+    """Those of the facts that a hand can have, with those before and how it is won."""
+    held: list[str] = []
+    for word in words:
+        about = {*held, word, *how}
+        if all(len(about & set(group)) < 2 for group in preset.never_together):
+            held.append(word)
+    return held
 
 
 def is_open(preset: mj.Preset, worth: dict[str, Any]) -> bool:
@@ -162,7 +191,14 @@ def worths(preset: mj.Preset) -> list[dict[str, Any]]:
             ]
         else:
             found.append({"value": value})
-    return found
+    least = settling.least
+    return [
+        worth
+        for worth in found
+        if least is None
+        or "value" not in worth
+        or settling.score(Worth(worth["value"], worth.get(key))).amount >= least
+    ]
 
 
 @pytest.mark.parametrize("choice", VARIANTS, ids=IDS)

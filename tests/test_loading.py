@@ -222,6 +222,21 @@ MISTAKES = {
         "adjust.x.by: expected a count (honba, streak, deal), found 'hona'; "
         "did you mean 'honba'?",
     ),
+    "the most of a count that nobody states": (
+        "[settling]", "at_most = { stirps = 4 }\n[settling]",
+        "at_most.stirps: expected a count (honba, streak, deal), found 'stirps'",
+    ),
+    "facts that no hand states, never together": (
+        "[settling]", 'never_together = [["self_drawn", "cannon"]]\n[settling]',
+        "never_together.1: expected a fact (self_drawn, on_discard, dealer_wins, "
+        "dealer_leg, discarder, other, robbed_kong), found 'cannon'",
+    ),
+    "a fact, after which losers settle nothing, that nobody states": (
+        "[payment]",
+        '[payment]\nlosers = { method = "difference", unless = ["cannon"] }',
+        "payment.losers.unless: expected a fact (self_drawn, on_discard, dealer_wins, "
+        "dealer_leg, discarder, other, robbed_kong), found 'cannon'",
+    ),
     "two effects at once": (
         "[payment]", "[adjust.x]\nunits = 1\nflat = 1\n[payment]",
         "adjust.x: expected one of units, times, flat, found units and flat",

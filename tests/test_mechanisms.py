@@ -5,10 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pandas as pd
 import pytest
 from conftest import BUILT_IN
 
 import mjtables as mj
+from mjtables.columns import columns
 
 PRESETS = Path(__file__).parent / "presets"
 
@@ -368,3 +370,60 @@ def test_who_is_no_longer_in_does_not_pay_on_a_discard_either() -> None:
 def test_a_robbed_kong_asks_who_made_it() -> None:
     with pytest.raises(mj.HandError, match="discarder: expected who made the robbed"):
         changes("draw_pool", winner=1, value=3, kind="robbed_kong")
+
+
+#: What a hand cannot be: (preset, hand, what is told of it).
+NO_HANDS: dict[str, tuple[str, dict[str, Any], str]] = {
+    "a fifth hand of the dealer of Wenzhou": (
+        "wenzhou", {"special": "with_joker", "streak": 4},
+        "streak: expected at most 3 (in wenzhou), found 4",
+    ),
+    "nine flowers": (
+        "chinese_official", {"value": 8, "facts": {"flowers": 9}},
+        "flowers: expected at most 8 (in chinese_official), found 9",
+    ),
+    "two special hands of Fuzhou at once": (
+        "fuzhou", {"value": 1, "facts": ("three_golds", "heavenly")},
+        "found three golds and heavenly",
+    ),
+    "a heavenly hand on a discard": (
+        "fuzhou", {"value": 1, "discarder": 2, "facts": ("heavenly",)},
+        "at most one of heavenly, on a discard, found heavenly and on a discard",
+    ),
+    "a cannon let off by nobody": (
+        "british",
+        {"value": 1, "points": 30, "facts": ("dangerous_game",)},
+        "found dangerous game and self-drawn",
+    ),
+    "scores that are not settled after a cannon": (
+        "british",
+        {"value": 1, "points": 30, "discarder": 2, "facts": ("dangerous_game",),
+         "scores": (None, 0, 8, 0)},
+        "scores: expected none (the losers settle nothing after dangerous game)",
+    ),
+    "a cheap Mah Jongg in Chemnitz": (
+        "chemnitz", {"value": 1, "points": 48, "scores": (None, 0, 0, 0)},
+        "value: expected a score of at least 100, the least that wins, found 96",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", NO_HANDS)
+def test_what_no_hand_is_cannot_be_settled(case: str) -> None:
+    name, hand, said = NO_HANDS[case]
+    with pytest.raises(mj.HandError) as caught:
+        mj.settle(name, mj.Hand(winner=0, **hand))
+    assert said in str(caught.value)
+
+
+def test_a_score_below_the_least_that_wins_is_blank() -> None:
+    """TU Chemnitz: no cheap Mah Jongg, below 100 points."""
+    table = mj.settling_table("chemnitz")
+    assert pd.isna(table.loc[48, 1])
+    assert table.loc[50, 1] == 100
+
+
+def test_a_way_in_which_no_hand_is_won_has_no_column() -> None:
+    """The red dragon rules of the MIL: self-drawn only."""
+    headings = {column.heading for column in columns(mj.preset("hongzhong"))}
+    assert headings == {"self-drawn"}
