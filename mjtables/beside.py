@@ -174,10 +174,12 @@ def _liability(preset: Preset) -> Iterator[tuple[str, str]]:
             covers = {"hand": "the whole hand", "part": "only its own part"}
             known_as = covers.get(str(liability.covers), known(liability.covers))
             yield "liability, several", known_as
-        if any(row.effect == "flat" and row.by for row in preset.adjustments):
+        counted = {r.by for r in preset.adjustments if r.effect == "flat" and r.by}
+        if counted:
+            one = spaced(counted.pop()) if len(counted) == 1 else "counted"
             payer = known(liability.extras)
             told = isinstance(liability.extras, Unknown)
-            yield "liability, honba", payer if told else f"falls to the {payer}"
+            yield f"liability, {one}", payer if told else f"falls to the {payer}"
     elif liability is not None:
         yield "liability", known(liability)
 

@@ -99,6 +99,10 @@ def _bounds(settling: Data, written: Data, report: Report) -> None:
     if ceiling is not None and minimum > ceiling:
         expected = f"at most the ceiling ({as_text(ceiling)})"
         report.note(("settling", "minimum"), expected, as_text(minimum))
+    least, limit = settling.get("least"), settling.get("limit")
+    if least is not None and limit is not None and least > limit:
+        expected = f"at most the limit ({as_text(limit)})"
+        report.note(("settling", "least"), expected, as_text(least))
     shares = [] if "limit" in written else list(_percents(settling, ("settling",)))
     if shares:
         expected = f"it, since {dotted(shares[0])} is a share of it"

@@ -179,15 +179,17 @@ def _read(language: str) -> Mapping[str, Any]:
 
 
 def _named(language: str) -> str:
-    """A language's file, whatever the language goes by: zh-Hant, zh_TW, ja_JP.UTF-8."""
+    """A language's file, whatever it goes by: zh-Hant-SG, zh_TW, ja_JP.UTF-8."""
     plain = language.strip().partition(".")[0].casefold().replace("-", "_")
     known = languages()
-    if plain in known:
-        return plain
-    for stem in known:
-        if plain in _read(stem)["called"]:
+    called = {name: stem for stem in known for name in (stem, *_read(stem)["called"])}
+    parts = plain.split("_")
+    for most in range(len(parts), 0, -1):
+        stem = called.get("_".join(parts[:most]))
+        if stem:
             return stem
-    hint = did_you_mean(plain, known)
+    written = [stem for stem in known if stem.startswith(f"{plain}_")]
+    hint = " or ".join(written) if written else did_you_mean(plain, known)
     raise LanguageError(
         f"expected a language ({', '.join(known)}), found {language!r}"
         + (f"; {hint}" if hint else "")

@@ -256,6 +256,10 @@ MISTAKES = {
         "limit = 16", "limit = 16\nminimum = 9\nceiling = 8",
         "settling.minimum: expected at most the ceiling (8), found 9",
     ),
+    "a least score above the limit": (
+        "limit = 16", "limit = 16\nleast = 20",
+        "settling.least: expected at most the limit (16), found 20",
+    ),
     "thirds between two laaks": (
         "limit = 16", 'limit = 16\nbetween = "linear"',
         "settling.grid: expected it, since 5 faan is 64/3, found nothing",

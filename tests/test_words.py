@@ -260,6 +260,7 @@ def test_every_label_is_a_card_s() -> None:
         ("zh_CN", "zh_hans"),
         ("zh_CN.UTF-8", "zh_hans"),
         ("JA", "ja"),
+        ("zh-Hant-SG", "zh_hant"),
         ("en-GB", "en"),
     ],
 )
@@ -271,3 +272,8 @@ def test_a_language_that_there_is_not() -> None:
     with pytest.raises(LanguageError, match=r"ja, zh_hans, zh_hant.*mean 'zh_hant'\?"):
         Wordbook("zh_hnat")
     assert issubclass(LanguageError, MjtablesError)
+
+
+def test_chinese_is_written_in_two_ways() -> None:
+    with pytest.raises(LanguageError, match="found 'zh'; zh_hans or zh_hant"):
+        Wordbook("zh")

@@ -167,12 +167,19 @@ def _parted(comment: str) -> tuple[str, str]:
 
 
 def _pairs(text: str) -> Says:
-    """`key=value, key=value`; a word alone is a key without value."""
+    """`key=value, key=value`; a word alone is a key without value.
+
+    A reason why nothing is compared comes last, and may have commas.
+
+    >>> _pairs("value=3, not_compared=a price, no payment")
+    {'value': '3', 'not_compared': 'a price, no payment'}
+    """
+    pairs, reason, why = text.partition("not_compared=")
     found = {}
-    for pair in text.split(", "):
+    for pair in pairs.removesuffix(", ").split(", ") if pairs else ():
         key, _, value = pair.partition("=")
         found[key.strip()] = value.strip()
-    return found
+    return {**found, "not_compared": why.strip()} if reason else found
 
 
 def _in_numbers(cell: Cell, letters: Says) -> Cell:
