@@ -11,8 +11,10 @@ from mjtables.hand import FALSE_WIN
 from mjtables.judging import check_beside, seating_of
 from mjtables.ladder import Score
 from mjtables.leg import Leg
+from mjtables.phrases import spaced
 
 if TYPE_CHECKING:
+    from mjtables.adjustment import Facts
     from mjtables.extras import Event
     from mjtables.hand import Hand
     from mjtables.ruleset import Preset
@@ -56,7 +58,7 @@ def payments(hand: Hand, preset: Preset) -> tuple[Seating, tuple[Leg, ...]]:
     false_win = kind_of(hand) == FALSE_WIN
     what = "a false win" if false_win else "an event"
     examiner.unasked((*OF_A_HAND, "event") if false_win else OF_A_HAND, what)
-    check_beside(examiner)
+    _without_facts(examiner, check_beside(examiner), what)
     examiner.count("winner_index", hand.winner_index)
     seating = seating_of(examiner, ("discarder",))
     event = _event(examiner)
@@ -65,6 +67,15 @@ def payments(hand: Hand, preset: Preset) -> tuple[Seating, tuple[Leg, ...]]:
     if examiner.problems or event is None or seating is None:
         raise examiner.error()
     return seating, _legs(preset, event, seating)
+
+
+def _without_facts(examiner: Examiner, facts: Facts, what: str) -> None:
+    """Note the facts of a win, which change nothing that is paid at once."""
+    preset = examiner.preset
+    counted = [name for name in preset.counts if facts.number(name)]
+    stated = [*sorted(facts.words & set(preset.facts)), *counted]
+    if stated:
+        examiner.note("facts", f"nothing in {what}", ", ".join(map(spaced, stated)))
 
 
 def _event(examiner: Examiner) -> Event | None:

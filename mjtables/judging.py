@@ -100,11 +100,11 @@ def _liable_for(examiner: Examiner, seating: Seating | None, worth: Worth) -> Wo
     return worth._replace(liable_for=number)
 
 
-def check_beside(examiner: Examiner) -> None:
-    """See that what counts for a win alone can be read where nobody won."""
+def check_beside(examiner: Examiner) -> Facts:
+    """What counts for a win alone, where nobody won: it only has to be readable."""
     hand = examiner.hand
     examiner.count("deposits", hand.deposits)
-    facts_of(examiner, later=False)
+    return facts_of(examiner, later=False)
 
 
 def seating_of(

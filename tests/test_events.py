@@ -289,6 +289,17 @@ def test_an_event_that_cannot_be_settled_is_told(
     assert problems(SICHUAN, kind="event", **hand) == [told]
 
 
+def test_what_a_win_is_paid_for_changes_no_event() -> None:
+    """A dice pair doubles a Filipino hand; of kongs no source says so."""
+    kong = {"kind": "event", "event": "open_kong", "winner": 1}
+    told = problems(mj.preset("filipino"), **kong, facts=["dice_pair"])
+    assert told == ["facts: expected nothing in an event, found 'dice pair'"]
+    told = problems(
+        mj.preset("chinese_official"), kind="false_win", winner=1, facts={"flowers": 2}
+    )
+    assert "facts: expected nothing in a false win, found 'flowers'" in told
+
+
 @pytest.mark.parametrize(
     ("kind", "hand", "told"),
     [
