@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from mjtables.adjustment import (
@@ -12,10 +11,8 @@ from mjtables.adjustment import (
     case_facts,
     when,
 )
-from mjtables.exact import Exact, Percent, Rounding, whole
 from mjtables.extent import cut, endless, expand, natural_end, taken_off
 from mjtables.extras import Draw, End, Event, Winners
-from mjtables.ladder import Added, Doubled, Laaks, Ladder, Stated
 from mjtables.payment import Liability, Losers, Payment, Row
 from mjtables.ruleset import (
     Derived,
@@ -24,11 +21,14 @@ from mjtables.ruleset import (
     Impossible,
     Shown,
 )
-from mjtables.settling import Cell, Points, Rung, Settling
+from mjtables.settling_assembly import rounding
 from mjtables.situation import FIVE, ROWS, Payer, Situation
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from mjtables.exact import Exact
+    from mjtables.settling import Settling
 
 Data = dict[str, Any]
 
@@ -72,39 +72,6 @@ def parts(data: Data, step: Exact, names: tuple[str, str]) -> Data:
     }
 
 
-def settling(data: Data) -> Settling:
-    """The settling table's ladder, rungs and bounds."""
-    limit = data.get("limit")
-    rungs = [
-        Rung(
-            name,
-            _amount(rung["score"], limit),
-            rung.get("at"),
-            rung.get("most"),
-            rung.get("again"),
-        )
-        for name, rung in data.get("rungs", {}).items()
-    ]
-    rungs.sort(key=lambda rung: (rung.at is None, rung.at or 0))
-    scores = tuple((at, _amount(n, limit)) for at, n in data.get("scores", ()))
-    return Settling(
-        kind=data["kind"],
-        unit=data["unit"],
-        ladder=_ladder(data, scores),
-        minimum=data.get("minimum"),
-        ceiling=data.get("ceiling"),
-        least=data.get("least"),
-        limit=limit,
-        limit_from=_amount_or_none(data.get("limit_from"), limit),
-        scores=scores,
-        points=_points(data.get("points")),
-        round=_rounding(data.get("round")),
-        rungs=tuple(rungs),
-        cells=tuple(_cell(cell, data, limit) for cell in data.get("cells", ())),
-        auxiliary=data.get("auxiliary", ()),
-    )
-
-
 def payment(data: Data) -> Payment:
     """The payment table, the most specific row chosen for each situation."""
     losers = data.get("losers")
@@ -114,7 +81,7 @@ def payment(data: Data) -> Payment:
     return Payment(
         rows=nobody_pays if adds_up else _rows(data),
         unit=data.get("unit", 1),
-        round=_rounding(data.get("round")),
+        round=rounding(data.get("round")),
         absent=data.get("absent"),
         others_at_most=data.get("others_at_most"),
         discarder_pays=data.get("discarder_pays", "own"),
@@ -151,7 +118,7 @@ def end(data: Data | Unknown | None) -> End | Unknown | None:
     named = {"returned" if key == "return" else key: data[key] for key in data}
     rule = dict(data.get("round", {}))
     rounds = rule.pop("of", "points")
-    return End(**{**named, "round": _rounding(rule or None), "rounds": rounds})
+    return End(**{**named, "round": rounding(rule or None), "rounds": rounds})
 
 
 def shown(data: Data, rules: Settling, adjusted: Sequence[Adjustment]) -> Shown:
@@ -210,48 +177,6 @@ def exempt(data: Sequence[Data]) -> tuple[Exemption, ...]:
     return tuple(Exemption(row["law"], row["why"]) for row in data)
 
 
-def _ladder(data: Data, scores: tuple[tuple[Exact, Exact], ...]) -> Ladder:
-    match data["kind"]:
-        case "laaks":
-            laaks = data["laaks"]
-            listed = isinstance(laaks, tuple)
-            return Laaks(
-                limit=data["limit"],
-                at=laaks if listed else (laaks["from"],),
-                every=None if listed else laaks["every"],
-                between=data.get("between", "hold"),
-                grid=data.get("grid"),
-            )
-        case "stated":
-            return Stated(scores)
-        case "doubled":
-            return Doubled(data.get("start", 1), data.get("multipliers", ()))
-        case _:
-            return Added(data.get("base", 0), data.get("per", 1))
-
-
-def _points(data: Data | None) -> Points | None:
-    if data is None:
-        return None
-    return Points(data["name"], data.get("fixed"), _rounding(data.get("round")))
-
-
-def _rounding(data: Data | None) -> Rounding | None:
-    if data is None:
-        return None
-    return Rounding(data["to"], data["way"], data.get("keep", ()))
-
-
-def _cell(cell: Data, data: Data, limit: Exact | None) -> Cell:
-    points = data.get("points", {}).get("name", "points")
-    return Cell(
-        cell.get("value", cell.get(data["unit"])),
-        cell.get("points", cell.get(points)),
-        _amount(cell["score"], limit),
-        when(cell.get("when")),
-    )
-
-
 def _rows(data: Data) -> dict[Situation, Row]:
     rows = {}
     for situation in FIVE:
@@ -260,15 +185,3 @@ def _rows(data: Data) -> dict[Situation, Row]:
             multipliers = {Payer(payer): n for payer, n in data[name].items()}
             rows[situation] = Row(name, multipliers)
     return rows
-
-
-def _amount(number: Exact | Percent, limit: Exact | None) -> Exact:
-    if isinstance(number, Percent):
-        return whole(Fraction(number.share) * (limit or 0))
-    return number
-
-
-def _amount_or_none(
-    number: Exact | Percent | None, limit: Exact | None
-) -> Exact | None:
-    return None if number is None else _amount(number, limit)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from mjtables.adjustment import Facts, Unknown
 from mjtables.exact import Exact, as_text, has_decimal, whole
 from mjtables.examining import Examiner, not_established
-from mjtables.judging import check_beside, seating_of
 from mjtables.legs import of_hand
 from mjtables.settling import Worth
+from mjtables.stated import check_beside, seating_of
 
 if TYPE_CHECKING:
     from mjtables.hand import Hand

@@ -8,10 +8,10 @@ from mjtables.errors import did_you_mean
 from mjtables.exact import whole
 from mjtables.examining import Examiner, is_stated, kind_of
 from mjtables.hand import FALSE_WIN
-from mjtables.judging import check_beside, seating_of
 from mjtables.ladder import Score
 from mjtables.leg import Leg
 from mjtables.phrases import spaced
+from mjtables.stated import check_beside, seating_of
 
 if TYPE_CHECKING:
     from mjtables.adjustment import Facts

@@ -9,7 +9,15 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from mjtables import assembly, conditions, offering, options, schema, soundness
+from mjtables import (
+    assembly,
+    conditions,
+    offering,
+    options,
+    schema,
+    settling_assembly,
+    soundness,
+)
 from mjtables.errors import PresetError, Problem
 from mjtables.parsing import MISSING, Report, read
 from mjtables.patching import Tree, split, value_at
@@ -100,7 +108,7 @@ def _parts(tree: Tree, report: Report) -> tuple[Parts, Parts]:
     _derived_paths(data, tree, report)
     if report.problems:
         return data, {}
-    settling = assembly.settling(data["settling"])
+    settling = settling_assembly.settling(data["settling"])
     adjusted = assembly.adjustments(data.get("adjust", {}))
     shown = assembly.shown(data.get("shown", {}), settling, adjusted)
     soundness.check(settling, shown, report)
