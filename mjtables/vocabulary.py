@@ -10,6 +10,7 @@ from mjtables.listing import situations
 from mjtables.phrases import counted
 from mjtables.situation import Payer, seatings
 from mjtables.tiers import tiers
+from mjtables.wordbook import is_word
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -82,6 +83,10 @@ def _needed(preset: Preset) -> Iterator[tuple[Kind, str]]:
         yield "cases", case
     for option in preset.options:
         yield "options", option
+    for option, values in preset.options.items():
+        for value in (values.default, values.chosen, *values.values):
+            if is_word(value):
+                yield "choices", f"{option}={value}"
     for label in LABELS:
         yield "labels", label
 

@@ -32,6 +32,7 @@ Kind = Literal[
     "extras",
     "cases",
     "options",
+    "choices",
     "labels",
 ]
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -137,6 +138,17 @@ class Wordbook:
         """
         return self._or("families", preset.family, preset.family)
 
+    def choice(self, option: str, value: str) -> Word:
+        """What a value of an option is called; a number speaks for itself.
+
+        >>> book = Wordbook("zh-Hans")
+        >>> book.choice("gun", "half").text, book.choice("minimum", "3").text
+        ('半铳', '3')
+        """
+        if not is_word(value):
+            return Word(value, confirmed=True)
+        return self._or("choices", f"{option}={value}", spaced(value))
+
     def _or(self, kind: Kind, key: str, own: str) -> Word:
         """The word of a key, which a preset's own stands in for."""
         found = self.entry(kind, key)
@@ -170,6 +182,15 @@ class Wordbook:
         sources += [source for part in parts for source in part.sources]
         confirmed = known and all(part.confirmed for part in parts)
         return Word(said, tuple(dict.fromkeys(sources)), confirmed)
+
+
+def is_word(value: str) -> bool:
+    """Whether a value of an option has to be translated.
+
+    >>> is_word("half"), is_word("25/50"), is_word("2n+1")
+    (True, False, True)
+    """
+    return any(character.isalpha() or character == "_" for character in value)
 
 
 @cache

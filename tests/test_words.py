@@ -242,6 +242,23 @@ def test_a_word_that_there_is_not_is_its_key_and_unconfirmed() -> None:
     assert word == ("three great scholars", (), False, False)
 
 
+@pytest.mark.parametrize(
+    ("language", "option", "value", "word"),
+    [
+        ("en", "counted_yakuman", "stacked", "stacked"),
+        ("ja", "kiriage", "on", "あり"),
+        ("ja", "winners", "first", "頭ハネ"),
+        ("ja", "leftover", "first", "1位の取り分"),
+        ("zh_hant", "gun", "half", "半銃"),
+        ("zh_hans", "minimum", "3", "3"),
+    ],
+)
+def test_what_an_option_takes_is_called_as_that_option_means_it(
+    language: str, option: str, value: str, word: str
+) -> None:
+    assert Wordbook(language).choice(option, value).text == word
+
+
 def test_every_label_is_a_card_s() -> None:
     for language in FOREIGN:
         assert set(tree(language)["labels"]) == set(LABELS)
