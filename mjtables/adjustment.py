@@ -37,6 +37,13 @@ BUILT_IN_FACTS = (
 )
 #: Those of them that hold for one payer, not for the whole hand.
 LEG_FACTS = ("dealer_leg", "discarder", "other")
+#: Of these no hand has both.
+NEVER_TOGETHER = (
+    ("self_drawn", "on_discard"),
+    ("self_drawn", "discarder"),
+    ("self_drawn", ROBBED_KONG),
+    ("discarder", "other"),
+)
 BUILT_IN_COUNTS = ("honba", "streak", "deal")
 
 

@@ -84,18 +84,20 @@ def _as_dealer(block: _Block) -> _Block:
     """The same block, a dealer who discards called by what he is."""
     if block.situations != (Situation.NONDEALER_ON_DEALER_DISCARD,):
         return block
-    called = {Payer.DISCARDER: Payer.DEALER}
-    payers = {called.get(payer, payer): paid for payer, paid in block.payers.items()}
-    return block._replace(payers=payers)
+    return _called(block, Payer.DISCARDER, Payer.DEALER)
 
 
 def _as_other(block: _Block) -> _Block:
     """The same block, a dealer called another where the third player is the dealer."""
     if set(block.payers) != {Payer.DISCARDER, Payer.DEALER}:
         return block
-    called = {Payer.DEALER: Payer.OTHER}
-    payers = {called.get(payer, payer): paid for payer, paid in block.payers.items()}
-    return block._replace(payers=payers)
+    return _called(block, Payer.DEALER, Payer.OTHER)
+
+
+def _called(block: _Block, payer: Payer, name: Payer) -> _Block:
+    """The same block, one payer called otherwise."""
+    own = block.payers.items()
+    return block._replace(payers={name if p is payer else p: paid for p, paid in own})
 
 
 def _what_winners_add(preset: Preset) -> tuple[Column, ...]:

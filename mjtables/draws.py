@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from mjtables.adjustment import Facts, Unknown
 from mjtables.exact import Exact, as_text, has_decimal, whole
 from mjtables.examining import Examiner, not_established
+from mjtables.hand import OF_A_WIN
 from mjtables.legs import of_hand
 from mjtables.settling import Worth
 from mjtables.stated import check_beside, seating_of
@@ -20,17 +21,7 @@ if TYPE_CHECKING:
     from mjtables.situation import Seating
 
 #: What a hand that nobody won cannot say.
-OF_A_WIN = (
-    "discarder",
-    "liable",
-    "liable_for",
-    "value",
-    "special",
-    "fu",
-    "points",
-    "event",
-    "scores",
-)
+_UNASKED = ("discarder", *OF_A_WIN, "event")
 
 
 def payments(hand: Hand, preset: Preset) -> list[tuple[int, int, Exact]]:
@@ -80,7 +71,7 @@ def nagashi(hand: Hand, preset: Preset) -> tuple[Seating, tuple[Leg, ...]]:
     Raises `HandError` with everything that keeps it from being settled.
     """
     examiner = Examiner(preset, hand)
-    examiner.unasked(OF_A_WIN, "a nagashi")
+    examiner.unasked(_UNASKED, "a nagashi")
     check_beside(examiner)
     examiner.count("winner_index", hand.winner_index)
     examiner.seats("ready", hand.ready)
@@ -97,7 +88,7 @@ def _without_winner(
 ) -> tuple[Examiner, frozenset[int], frozenset[int]]:
     """What there is to say of it, who is ready, and who has left."""
     examiner = Examiner(preset, hand)
-    examiner.unasked(("winner", *OF_A_WIN), what)
+    examiner.unasked(("winner", *_UNASKED), what)
     if examiner.count("winner_index", hand.winner_index):
         examiner.note("winner_index", f"nothing in {what}", hand.winner_index)
     examiner.seat("dealer", hand.dealer)

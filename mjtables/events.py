@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mjtables.errors import did_you_mean
 from mjtables.exact import whole
 from mjtables.examining import Examiner, is_stated, kind_of
-from mjtables.hand import FALSE_WIN
+from mjtables.hand import FALSE_WIN, OF_A_WIN
 from mjtables.ladder import Score
 from mjtables.leg import Leg
 from mjtables.phrases import spaced
@@ -21,16 +21,7 @@ if TYPE_CHECKING:
     from mjtables.situation import Seating
 
 #: What a hand cannot say of an event.
-OF_A_HAND = (
-    "liable",
-    "liable_for",
-    "value",
-    "special",
-    "fu",
-    "points",
-    "ready",
-    "scores",
-)
+_UNASKED = (*OF_A_WIN, "ready")
 
 
 def payments(hand: Hand, preset: Preset) -> tuple[Seating, tuple[Leg, ...]]:
@@ -57,7 +48,7 @@ def payments(hand: Hand, preset: Preset) -> tuple[Seating, tuple[Leg, ...]]:
     examiner = Examiner(preset, hand)
     false_win = kind_of(hand) == FALSE_WIN
     what = "a false win" if false_win else "an event"
-    examiner.unasked((*OF_A_HAND, "event") if false_win else OF_A_HAND, what)
+    examiner.unasked((*_UNASKED, "event") if false_win else _UNASKED, what)
     _without_facts(examiner, check_beside(examiner), what)
     examiner.count("winner_index", hand.winner_index)
     seating = seating_of(examiner, ("discarder",))

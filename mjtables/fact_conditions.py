@@ -8,6 +8,7 @@ from mjtables.adjustment import (
     BUILT_IN_COUNTS,
     BUILT_IN_FACTS,
     EFFECTS,
+    NEVER_TOGETHER,
     ROBBED_KONG,
     Unknown,
 )
@@ -19,14 +20,6 @@ if TYPE_CHECKING:
     from mjtables.shapes import Path
 
 Data = dict[str, Any]
-
-#: Facts of which no hand has both.
-_NEVER = (
-    ("self_drawn", "on_discard"),
-    ("self_drawn", "discarder"),
-    ("self_drawn", ROBBED_KONG),
-    ("discarder", "other"),
-)
 
 
 def check_adjustments(data: Data, tree: Data, report: Report) -> None:
@@ -43,7 +36,7 @@ def check_adjustments(data: Data, tree: Data, report: Report) -> None:
             expected = f"a count ({', '.join(counts)})"
             report.add((*path, "by"), expected, by, did_you_mean(by, counts))
         when = set(row.get("when", ()))
-        for one, other in _NEVER:
+        for one, other in NEVER_TOGETHER:
             if {one, other} <= when:
                 expected = f"facts that can hold together with {one}"
                 report.note((*path, "when"), expected, other)

@@ -14,13 +14,17 @@ if TYPE_CHECKING:
     from mjtables.exact import Exact
 
 
-WINS = ("win", ROBBED_KONG)
+WIN = "win"
+WINS = (WIN, ROBBED_KONG)
 EXHAUSTIVE_DRAW = "exhaustive_draw"
 ABORTIVE = "abortive"
 NAGASHI = "nagashi"
 FALSE_WIN = "false_win"
 EVENT = "event"
 KINDS = (*WINS, EXHAUSTIVE_DRAW, ABORTIVE, NAGASHI, FALSE_WIN, EVENT)
+
+#: What only a win says: its worth, who else pays for it, the losers' own scores.
+OF_A_WIN = ("liable", "liable_for", "value", "special", "fu", "points", "scores")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +69,7 @@ class Hand:
     deposits: int = 0
     liable: int | None = None
     liable_for: int | None = None
-    kind: str = "win"
+    kind: str = WIN
     event: str = ""
     ready: Collection[int] = ()
     out: Collection[int] = ()

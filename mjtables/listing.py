@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
-from mjtables.adjustment import ROBBED_KONG, Facts
+from mjtables.adjustment import NEVER_TOGETHER, Facts
 from mjtables.exact import Exact, whole
 from mjtables.extent import Line, lines
 from mjtables.ladder import Score
@@ -76,11 +76,10 @@ def situations(preset: Preset) -> tuple[Situation, ...]:
 
 def _never(preset: Preset, situation: Situation, facts: Facts) -> bool:
     """Whether no hand is won in such a way with these facts."""
-    if situation.self_drawn and ROBBED_KONG in facts.words:
-        return True
     how = "self_drawn" if situation.self_drawn else "on_discard"
     words = {*facts.words, how, *(["dealer_wins"] * situation.dealer_wins)}
-    return any(len(words & set(group)) > 1 for group in preset.never_together)
+    groups = (*NEVER_TOGETHER, *preset.never_together)
+    return any(len(words & set(group)) > 1 for group in groups)
 
 
 def entries(

@@ -10,8 +10,9 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from mjtables.adjustment import ROBBED_KONG
 from mjtables.errors import Problem, found
-from mjtables.hand import Hand
+from mjtables.hand import EXHAUSTIVE_DRAW, WIN, Hand
 from mjtables.logs.progress import (
     MistakeError,
     Progress,
@@ -19,17 +20,7 @@ from mjtables.logs.progress import (
     players_of,
     whole_number,
 )
-from mjtables.logs.record import (
-    EXHAUSTIVE_DRAW,
-    ROBBED_KONG,
-    WIN,
-    Amounts,
-    Ending,
-    Record,
-    added,
-    drawn,
-    gainers,
-)
+from mjtables.logs.record import Amounts, Ending, Record, added, drawn, gainers
 from mjtables.logs.words import WINDS, is_robbed_kong, kind_of_draw, round_label
 
 if TYPE_CHECKING:

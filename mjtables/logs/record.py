@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from mjtables.exact import Exact, whole
-from mjtables.hand import Hand
+from mjtables.hand import NAGASHI, WIN, Hand
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -15,12 +15,6 @@ if TYPE_CHECKING:
 Amounts = tuple[Exact, ...]
 
 SEATS = 4
-
-EXHAUSTIVE_DRAW = "exhaustive_draw"
-NAGASHI = "nagashi"
-ABORTIVE = "abortive"
-WIN = "win"
-ROBBED_KONG = "robbed_kong"
 
 
 @dataclass(frozen=True, slots=True)

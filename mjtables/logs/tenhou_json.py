@@ -12,8 +12,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from mjtables.adjustment import ROBBED_KONG
 from mjtables.errors import Problem, found
-from mjtables.hand import Hand
+from mjtables.hand import EXHAUSTIVE_DRAW, WIN, Hand
 from mjtables.logs.progress import (
     MistakeError,
     Progress,
@@ -21,17 +22,7 @@ from mjtables.logs.progress import (
     players_of,
     whole_number,
 )
-from mjtables.logs.record import (
-    EXHAUSTIVE_DRAW,
-    ROBBED_KONG,
-    SEATS,
-    WIN,
-    Amounts,
-    Ending,
-    Record,
-    drawn,
-    gainers,
-)
+from mjtables.logs.record import SEATS, Amounts, Ending, Record, drawn, gainers
 from mjtables.logs.words import is_robbed_kong, kind_of_draw, round_label
 from mjtables.printed.wordings import tiers
 

@@ -12,16 +12,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import ParseError
 
+from mjtables.adjustment import ROBBED_KONG
 from mjtables.errors import Problem
-from mjtables.hand import Hand
+from mjtables.hand import ABORTIVE, EXHAUSTIVE_DRAW, NAGASHI, WIN, Hand
 from mjtables.logs.progress import MistakeError, Progress
 from mjtables.logs.record import (
-    ABORTIVE,
-    EXHAUSTIVE_DRAW,
-    NAGASHI,
-    ROBBED_KONG,
     SEATS,
-    WIN,
     Amounts,
     Ending,
     Record,

@@ -8,17 +8,9 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, NamedTuple
 
 from mjtables.errors import Problem, found
-from mjtables.hand import Hand
+from mjtables.hand import EXHAUSTIVE_DRAW, NAGASHI, Hand
 from mjtables.logs.cells import amounts, by_seat, listed, number, whole
-from mjtables.logs.record import (
-    EXHAUSTIVE_DRAW,
-    NAGASHI,
-    SEATS,
-    Amounts,
-    Record,
-    drawn,
-    gainers,
-)
+from mjtables.logs.record import SEATS, Amounts, Record, drawn, gainers
 from mjtables.logs.words import columns, kind_of_draw
 
 if TYPE_CHECKING:
