@@ -29,6 +29,7 @@ class Column:
     payer: str
     case: str
     entries: tuple[Entry, ...]
+    situations: tuple[Situation, ...] = ()
 
 
 class _Block(NamedTuple):
@@ -63,7 +64,9 @@ def columns(preset: Preset) -> tuple[Column, ...]:
     for block in map(_simplified, _blocks(preset)):
         blocks = _with(blocks, block)
     return tuple(
-        Column(heading(b.situations, preset), _name(payer, b), b.case, paid)
+        Column(
+            heading(b.situations, preset), _name(payer, b), b.case, paid, b.situations
+        )
         for b in blocks
         for payer, paid in b.payers.items()
     )
@@ -113,7 +116,7 @@ def _what_winners_add(preset: Preset) -> tuple[Column, ...]:
         paid = next(iter(blocks[0].payers.values()))
         # A page prints what a column pays.
         entries = tuple(entry._replace(pays=entry.receives) for entry in paid)
-        made.append(Column(heading(alike, preset), ADDS, case, entries))
+        made.append(Column(heading(alike, preset), ADDS, case, entries, alike))
     return tuple(made)
 
 

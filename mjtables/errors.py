@@ -74,6 +74,10 @@ class LanguageError(MjtablesError):
     """A language that there are no words in."""
 
 
+class CardError(MjtablesError):
+    """A card that cannot be made: a table, paper or style that there is not, no room."""
+
+
 def found(thing: object) -> str:
     """What stands in a file, shortened so that it fits on a line.
 

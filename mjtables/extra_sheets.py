@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from mjtables.exact import as_text, whole
 from mjtables.extra_lines import PENALTY, extra_lines
-from mjtables.headings import heading
-from mjtables.phrases import signed, spaced
+from mjtables.phrases import signed
 from mjtables.sheets import NOT_ESTABLISHED, UNKNOWN, Sheet
 from mjtables.situation import FIVE, Payer, Situation
+from mjtables.speech import speech
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from mjtables.exact import Exact
     from mjtables.extra_lines import ExtraLine
     from mjtables.ruleset import Preset
+    from mjtables.speech import Speech
 
 #: What is printed where no amount can be paid.
 _NOT_EVEN = "–"
@@ -31,11 +32,16 @@ _EXTRAS = "extras"
 #: Where a preset states its extras.
 _PLACES = ("adjust.", "deposit", "draw", "events", "end.uma", "end.oka")
 
+#: How many cells tell what is paid to whoever wins, or has an event.
+_OF_PAID = 5
+
 _OF_DRAWS, _OF_THE_END = ("draw",), ("uma", "oka")
 
 
-def extra_sheets(preset: Preset) -> tuple[Sheet, ...]:
+def extra_sheets(preset: Preset, said: Speech | None = None) -> tuple[Sheet, ...]:
     """What is paid beside the hands, in an exhaustive draw, and at the end of a game.
+
+    In plain English, unless another way of saying it is given.
 
     >>> import mjtables as mj
     >>> [sheet.heading for sheet in extra_sheets(mj.preset("tenhou_4p"))]
@@ -45,7 +51,8 @@ def extra_sheets(preset: Preset) -> tuple[Sheet, ...]:
     draws = [line for line in lines if line.extra in _OF_DRAWS]
     ends = [line for line in lines if line.extra in _OF_THE_END]
     paid = [line for line in lines if line not in draws and line not in ends]
-    parts = (_paid(preset, paid), _draws(draws), _end(ends))
+    said = said or speech("en")
+    parts = (_paid(preset, paid, said), _draws(draws, said), _end(ends, said))
     return tuple(sheet for sheet in parts if sheet.rows)
 
 
@@ -60,8 +67,8 @@ def extra_notes(preset: Preset, sheets: Iterable[Sheet]) -> tuple[str, ...]:
         notes += [f"{_MARK} derived: {why}" for why in dict.fromkeys(whys)]
     if _NOT_EVEN in cells:
         notes.append(f"{_NOT_EVEN} a pool that so many cannot share evenly")
-    paid = [sheet for sheet in sheets if sheet.heading == _EXTRAS]
-    if any(row[3].startswith("-") for sheet in paid for row in sheet.rows):
+    paid = [row[3] for sheet in sheets for row in sheet.rows if len(row) == _OF_PAID]
+    if any(amount.startswith("-") for amount in paid):
         notes.append("less than 0: paid by the player whom it befalls, to each")
     return tuple(notes)
 
@@ -73,33 +80,51 @@ def _amount(line: ExtraLine, amount: Exact | None) -> str:
     return UNKNOWN if amount is None else as_text(amount) + mark
 
 
-def _paid(preset: Preset, lines: list[ExtraLine]) -> Sheet:
+def _paid(preset: Preset, lines: list[ExtraLine], said: Speech) -> Sheet:
     """What is paid to whoever wins, or has an event."""
-    words = (("", "extra"), ("", "situation"), ("", "who"))
-    header = (*words, ("", "pays"), ("in all", "received"))
-    return Sheet(_EXTRAS, header, tuple(_rows(preset, lines)))
+    keys = ("extra", "situation", "who", "pays", "received_in_all")
+    rows = tuple(_rows(preset, lines, said))
+    return Sheet(said.label(_EXTRAS), _header(keys, said), rows)
 
 
-def _rows(preset: Preset, lines: list[ExtraLine]) -> Iterator[tuple[str, ...]]:
+def _header(keys: Iterable[str], said: Speech) -> tuple[tuple[str, str], ...]:
+    return tuple(_two_lines(said.label(key)) for key in keys)
+
+
+def _two_lines(text: str) -> tuple[str, str]:
+    """A text on two lines, about equally long; a single word on the second."""
+    spaces = [place for place, letter in enumerate(text) if letter == " "]
+    if not spaces:
+        return "", text
+    middle = min(spaces, key=lambda place: abs(2 * place + 1 - len(text)))
+    return text[:middle], text[middle + 1 :]
+
+
+def _rows(
+    preset: Preset, lines: list[ExtraLine], said: Speech
+) -> Iterator[tuple[str, ...]]:
     """A row for each role; situations in which the same is paid are told once."""
-    for (name, when), own in groupby(lines, key=_label):
+    for (name, when), own in groupby(lines, key=lambda line: _label(line, said)):
         label = name
         for situations, block in _blocks(list(own)):
-            where = heading(situations, preset) if situations else when
+            where = said.heading(situations, preset) if situations else when
             if len(situations) == len(FIVE):
-                where = "always"
+                where = said.label("always")
             for line in block:
                 cells = (_amount(line, line.pays), _amount(line, line.receives))
                 received = cells[1] if line is block[0] else ""
-                yield label, where, _who(line, block), cells[0], received
+                who = said.payer(_who(line, block))
+                yield label, where, who, cells[0], received
                 label = where = ""
 
 
-def _label(line: ExtraLine) -> tuple[str, str]:
+def _label(line: ExtraLine, said: Speech) -> tuple[str, str]:
     """What a page calls an extra, and when it is paid where no situation says so."""
     if line.extra == PENALTY and line.case:
-        return spaced(line.case), "after the game"
-    return f"each {line.extra}" if line.extra == "honba" else spaced(line.extra), ""
+        return said.word("cases", line.case), said.label("after_the_game")
+    if line.extra == "honba":
+        return said.label("each_honba"), ""
+    return said.word("extras", line.extra), ""
 
 
 def _blocks(
@@ -143,17 +168,17 @@ def _who(line: ExtraLine, block: list[ExtraLine]) -> str:
     return "each" if len(block) == 1 else "others"
 
 
-def _draws(lines: list[ExtraLine]) -> Sheet:
+def _draws(lines: list[ExtraLine], said: Speech) -> Sheet:
     """A row for each number of players that may be ready."""
-    header = ("", "ready"), ("each not", "ready pays"), ("each ready", "receives")
+    keys = ("ready", "each_not_ready_pays", "each_ready_receives")
     rows = tuple(
         (line.case.split()[0], _amount(line, line.pays), _amount(line, line.receives))
         for line in lines
     )
-    return Sheet("exhaustive draw", header, rows)
+    return Sheet(said.word("extras", "draw"), _header(keys, said), rows)
 
 
-def _end(lines: list[ExtraLine]) -> Sheet:
+def _end(lines: list[ExtraLine], said: Speech) -> Sheet:
     """A row for each place, a column for each list of uma, and one for the oka."""
     gains = {(line.extra, line.case, line.who): line for line in lines}
     places = list(dict.fromkeys(line.who for line in lines))
@@ -162,22 +187,26 @@ def _end(lines: list[ExtraLine]) -> Sheet:
         own = [gains.get((extra, case, place)) for place in places]
         told = ("" if line is None else _gain(line) for line in own)
         columns.setdefault((extra, *told), []).append(case)
-    head = [_called(told[0], cases) for told, cases in columns.items()]
-    parts = [places, *(list(told[1:]) for told in columns)]
+    head = [_called(told[0], cases, said) for told, cases in columns.items()]
+    parts = [[said.payer(place) for place in places]]
+    parts += [list(told[1:]) for told in columns]
     if [told[0] for told in columns] == list(_OF_THE_END):
-        head.append(("", "together"))
+        head.append(("", said.label("together")))
         parts.append([_together(place, lines) for place in places])
     rows = tuple(zip(*parts, strict=True))
-    return Sheet("end of the game", (("", "place"), *head), rows)
+    header = (("", said.label("place")), *head)
+    return Sheet(said.label("end_of_the_game"), header, rows)
 
 
-def _called(extra: str, cases: list[str]) -> tuple[str, str]:
+def _called(extra: str, cases: list[str], said: Speech) -> tuple[str, str]:
     """One column for all cases (so many below the start) in which all gain alike."""
+    word = said.word("extras", extra)
     if not cases[0]:
-        return "", extra
+        return "", word
     counts = [case.split(" ", 1)[0] for case in cases]
-    listed = f"{', '.join(counts[:-1])} or {counts[-1]}" if counts[1:] else counts[0]
-    return extra, f"{listed} {cases[0].split(' ', 1)[1]}"
+    whole = f"{counts[-1]} {cases[0].split(' ', 1)[1]}"
+    before = f"{', '.join(counts[:-1])} {said.label('or')} " if counts[1:] else ""
+    return word, before + said.word("cases", whole)
 
 
 def _together(place: str, lines: list[ExtraLine]) -> str:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from mjtables.listing import situations
 from mjtables.situation import Situation
+from mjtables.wordbook import Wordbook
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -17,43 +18,49 @@ _S = Situation
 _TOGETHER: dict[frozenset[Situation], str] = {
     frozenset(
         {_S.NONDEALER_ON_DEALER_DISCARD, _S.NONDEALER_ON_NONDEALER_DISCARD}
-    ): "non-dealer on a discard",
+    ): "nondealer_on_discard",
     frozenset(
         {_S.DEALER_ON_DISCARD, _S.NONDEALER_ON_DEALER_DISCARD}
-    ): "on a discard, dealer in it",
-}
-_ALONE: dict[Situation, str] = {
-    _S.DEALER_SELF_DRAWN: "dealer self-drawn",
-    _S.NONDEALER_SELF_DRAWN: "non-dealer self-drawn",
-    _S.DEALER_ON_DISCARD: "dealer on a discard",
-    _S.NONDEALER_ON_DEALER_DISCARD: "non-dealer on the dealer's discard",
-    _S.NONDEALER_ON_NONDEALER_DISCARD: "non-dealer on a non-dealer's discard",
-    _S.DEALER_SELF_DRAWN_LIABLE: "dealer self-drawn, one liable",
-    _S.NONDEALER_SELF_DRAWN_LIABLE: "non-dealer self-drawn, one liable",
-    _S.DEALER_ON_DISCARD_LIABLE: "dealer on a discard, one liable",
-    _S.NONDEALER_ON_DISCARD_LIABLE: "non-dealer on a discard, one liable",
+    ): "dealer_in_discard",
 }
 
 
-def heading(alike: Collection[Situation], preset: Preset) -> str:
-    """What a group of situations is called under a preset.
+def heading(
+    alike: Collection[Situation],
+    preset: Preset,
+    book: Wordbook | None = None,
+    family: str = "",
+) -> str:
+    """What a group of situations is called under a preset, in plain English or by a book.
 
     >>> import mjtables as mj
     >>> two = [Situation.DEALER_SELF_DRAWN, Situation.NONDEALER_SELF_DRAWN]
     >>> heading(two, mj.preset("hong_kong"))
     'self-drawn'
     """
+    words = book or Wordbook("en")
+    said = (words.word("situations", key, family) for key in named(alike, preset))
+    return " / ".join(said)
+
+
+def named(alike: Collection[Situation], preset: Preset) -> tuple[str, ...]:
+    """The keys of the words for a group of situations: one, or one for each.
+
+    >>> import mjtables as mj
+    >>> named(list(Situation)[2:5], mj.preset("hong_kong"))
+    ('on_discard',)
+    """
     liable = any(situation.liable for situation in alike)
     every = [way for way in situations(preset) if way.liable == liable]
-    named = {
-        "self-drawn": {way for way in every if way.self_drawn},
-        "on a discard": {way for way in every if not way.self_drawn},
-        "however it was won": set(every),
-        "dealer wins": {way for way in every if way.dealer_wins},
-        "non-dealer wins": {way for way in every if not way.dealer_wins},
+    groups = {
+        "self_drawn": {way for way in every if way.self_drawn},
+        "on_discard": {way for way in every if not way.self_drawn},
+        "any": set(every),
+        "dealer_wins": {way for way in every if way.dealer_wins},
+        "nondealer_wins": {way for way in every if not way.dealer_wins},
     }
-    for name, ways in named.items():
+    for name, ways in groups.items():
         if ways == set(alike) and len(ways) > 1:
-            return f"{name}, one liable" if liable else name
+            return (f"{name}_liable" if liable else name,)
     together = _TOGETHER.get(frozenset(alike))
-    return together or " / ".join(_ALONE[situation] for situation in alike)
+    return (together,) if together else tuple(way.value for way in alike)

@@ -106,7 +106,7 @@ def _wide(preset: Preset, found: tuple[Column, ...], notes: Notes) -> tuple[Shee
         notes.more |= [AND_MORE] in groups
         # A note says so in words; a column without numbers is none.
         groups = [group for group in groups if group != [AND_MORE]]
-        bands = [_band(cells, group, groups) for group in groups]
+        bands = [banded(cells, group, groups) for group in groups]
         header = [corner, (unit, bands[0]), *(("", label) for label in bands[1:])]
         rows = [
             (
@@ -136,7 +136,7 @@ def _narrow(preset: Preset, found: tuple[Column, ...], notes: Notes) -> Sheet:
     cells = settling_cells(preset)
     labels = list(cells.by_label)
     scores = [next(iter(column.values())).amount for column in cells.by_label.values()]
-    groups = _rows_alike(found)
+    groups = rows_alike(found)
     # A named hand already stands in the first column.
     tiers = any(e.tier for e in found[0].entries if e.value is not None)
     header = [("", preset.settling.unit), ("final", "score")]
@@ -147,7 +147,7 @@ def _narrow(preset: Preset, found: tuple[Column, ...], notes: Notes) -> Sheet:
     for group, own in zip(groups, named, strict=True):
         cut = [column.entries[group[0]] for column in found]
         whys = tuple(dict.fromkeys(why for entry in cut for why in entry.whys(preset)))
-        label = _band(cells, own, named) + notes.marks(whys)
+        label = banded(cells, own, named) + notes.marks(whys)
         rows.append(
             (
                 label,
@@ -159,7 +159,7 @@ def _narrow(preset: Preset, found: tuple[Column, ...], notes: Notes) -> Sheet:
     return Sheet(spaced(found[0].case), tuple(header), tuple(rows))
 
 
-def _rows_alike(found: tuple[Column, ...]) -> list[list[int]]:
+def rows_alike(found: tuple[Column, ...]) -> list[list[int]]:
     """The places of neighbouring lines that say the same in every column."""
     groups: list[list[int]] = []
     for place, entry in enumerate(found[0].entries):
@@ -176,7 +176,8 @@ def _rows_alike(found: tuple[Column, ...]) -> list[list[int]]:
     return groups
 
 
-def _band(cells: Cells, own: list[Label], groups: list[list[Label]]) -> str:
+def banded(cells: Cells, own: list[Label], groups: list[list[Label]]) -> str:
+    """What a group of neighbours is called, among the groups of its table."""
     if isinstance(own[0], str):
         return spaced(own[0])
     last = [group for group in groups if not isinstance(group[0], str)][-1]

@@ -89,6 +89,11 @@ class Wordbook:
         """Whether keys, names and families are words of this language already."""
         return bool(self._tree.get("keys_are_words"))
 
+    @property
+    def comma(self) -> str:
+        """What stands between the things of a list."""
+        return str(self._tree.get("comma", ", "))
+
     def word(self, kind: Kind, key: str, family: str = "") -> str:
         """The word of a key: the family's own, else everybody's, else the key.
 

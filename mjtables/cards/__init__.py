@@ -1,0 +1,1 @@
+"""What stands on a card: pure data, the same for every format."""

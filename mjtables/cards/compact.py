@@ -1,0 +1,100 @@
+"""Compact tables: winning on a discard and self-drawn in one cell; and liable hands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mjtables.cards.model import Grid, Head, Row, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from mjtables.cards.model import Group, Wanted
+    from mjtables.cards.wide import Part, Wide
+    from mjtables.exact import Exact
+
+#: The most fu of hands that are played every day; what is above is rare.
+EVERYDAY = 60
+
+
+def compact(wide: Wide, group: Group, wanted: Wanted) -> Iterator[Table]:
+    """A table for each winner: everyday hands with the named steps, or rare ones.
+
+    There is none where points do not stand across.
+    """
+    points = [
+        number
+        for number in wide.preset.shown.points
+        if (number <= EVERYDAY) == (group == "compact")
+    ]
+    if not wide.across or not points:
+        return
+    for dealer in (True, False):
+        lines = [
+            line
+            for self_drawn in (False, True)
+            if (line := _line(wide, dealer=dealer, self_drawn=self_drawn))
+        ]
+        winner = "dealer_wins" if dealer else "nondealer_wins"
+        key = winner if group == "compact" else f"{winner}:{group}"
+        if lines and wanted.takes(group, key):
+            yield _table(wide, lines, points, (group, key), winner)
+
+
+def _line(wide: Wide, *, dealer: bool, self_drawn: bool) -> list[Part]:
+    """Those who pay a winner who wins so."""
+    return [
+        part
+        for part in reversed(wide.parts)
+        if not part.paid.case
+        and any(
+            way.dealer_wins == dealer
+            and way.self_drawn == self_drawn
+            and not way.liable
+            for way in part.paid.situations
+        )
+    ]
+
+
+def _table(
+    wide: Wide,
+    lines: Sequence[Sequence[Part]],
+    points: Sequence[Exact],
+    place: tuple[Group, str],
+    winner: str,
+) -> Table:
+    group, key = place
+    said = wide.said
+    ways = ["on_discard", "self_drawn"][-len(lines) :]
+    legend = said.book.comma.join(
+        f"{said.word('situations', way)} {'/'.join(wide.payer(p.paid) for p in line)}"
+        for way, line in zip(ways, lines, strict=True)
+    )
+    fu = f"{points[0]}–{points[-1]} {wide.points}"
+    title = f"{said.word('situations', winner)}, {fu}"
+    grids = wide.grids(lines, points, group)
+    told = tuple(tuple(part.paid for part in line) for line in lines)
+    return Table(key, group, title, grids, legend, told)
+
+
+def liable(wide: Wide, wanted: Wanted) -> Iterator[Table]:
+    """What is paid for the named steps where one player is liable: a row for each."""
+    parts = [part for part in wide.parts if part.paid.situations[0].liable]
+    if not parts:
+        return
+    counted, steps = wide.groups(parts)
+    if not steps or not wanted.takes("liable", "liable"):
+        return
+    heads = wide.strip_heads(parts[0].cells, steps, [*counted, *steps])
+    number = wide.preset.shown.points[0]
+    rows = tuple(
+        Row(
+            Head(
+                wide.titled(part.paid), wide.payer(part.paid), paid=part.paid
+            ),
+            tuple(wide.cell([[part]], own[0], number) for own in steps),
+        )
+        for part in parts
+    )
+    title = wide.said.word("situations", "one_liable")
+    yield Table("liable", "liable", title, (Grid(((Head(wide.unit), *heads),), rows),))

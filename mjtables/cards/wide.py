@@ -1,0 +1,220 @@
+"""Tables of two dimensions: values by points, and the named steps in a strip below."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from mjtables.cards.levels import level, levels
+from mjtables.cards.model import Cell, Grid, Head, Paid, Row, Table
+from mjtables.cards.noting import alone, amount
+from mjtables.columns import ADDS, Column, columns
+from mjtables.exact import as_text
+from mjtables.grids import AND_MORE, Cells, cells_of, settling_cells
+from mjtables.headings import named
+from mjtables.sheets import banded
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from mjtables.cards.model import Group, Wanted
+    from mjtables.cards.noting import CardNotes
+    from mjtables.exact import Exact
+    from mjtables.grids import Label
+    from mjtables.ruleset import Preset
+    from mjtables.speech import Speech
+
+#: So many numbers of points stand across; more of them stand down.
+ACROSS = 12
+
+#: Those who pay, in the order in which a cell lists them.
+_ORDER = ("liable", "discarder", "each", "others", "dealer")
+
+
+class Part(NamedTuple):
+    """One column's cells, and whose payment they are."""
+
+    cells: Cells
+    paid: Paid
+
+
+class Wide:
+    """The maker of a preset's tables of two dimensions, in one language."""
+
+    def __init__(
+        self, preset: Preset, said: Speech, notes: CardNotes, *, thousands: bool
+    ) -> None:
+        self.preset, self.said, self.notes = preset, said, notes
+        self.thousands = thousands
+        self._levels = levels(preset)
+        self.unit = said.word("units", preset.settling.unit)
+        points = preset.settling.points
+        self.points = said.word("units", points.name if points else "points")
+        self.parts = [self._part(column) for column in columns(preset)]
+
+    def _part(self, column: Column) -> Part:
+        paid = Paid(column.situations, column.payer, column.case)
+        return Part(cells_of(self.preset, column.entries), paid)
+
+    @property
+    def across(self) -> bool:
+        """Whether points stand across, values down."""
+        return len(self.preset.shown.points) <= ACROSS
+
+    def payments(self, wanted: Wanted) -> Iterator[Table]:
+        """A table for each situation (liability left aside) and case."""
+        blocks: dict[tuple[object, str], list[Part]] = {}
+        for part in self.parts:
+            if not part.paid.situations[0].liable:
+                key = part.paid.situations, part.paid.case
+                blocks.setdefault(key, []).append(part)
+        for own in blocks.values():
+            own.sort(key=lambda part: _rank(part.paid.payer))
+            if wanted.takes("payments", self._key(own[0].paid)):
+                yield self.table(own)
+
+    def _key(self, paid: Paid) -> str:
+        """What a table is asked for as: its situations, and its case."""
+        key = "+".join(named(paid.situations, self.preset))
+        return f"{key}:{paid.case}" if paid.case else key
+
+    def score(self, wanted: Wanted) -> Iterator[Table]:
+        """The settling table."""
+        if not wanted.takes("score", "score"):
+            return
+        part = Part(settling_cells(self.preset), Paid())
+        title = self.said.label("final_score")
+        grids = self.grids([[part]], self.preset.shown.points)
+        yield Table("score", "score", title, grids, "", ((part.paid,),))
+
+    def table(self, own: Sequence[Part]) -> Table:
+        """The table of those who pay in one situation: a line of each cell for each."""
+        paid = own[0].paid
+        lines = [[part] for part in own]
+        grids = self.grids(lines, self.preset.shown.points)
+        legend = " / ".join(self.payer(part.paid) for part in own)
+        title = self.titled(paid)
+        told = tuple((part.paid,) for part in own)
+        return Table(self._key(paid), "payments", title, grids, legend, told)
+
+    def titled(self, paid: Paid) -> str:
+        """What the situations of a payment are called, and its case."""
+        case = f" ({self.said.case(paid.case)})" if paid.case else ""
+        return self.said.heading(paid.situations, self.preset) + case
+
+    def payer(self, paid: Paid) -> str:
+        """What a payer is called."""
+        if paid.payer == ADDS:
+            return self.said.label("adds")
+        return self.said.payer(paid.payer)
+
+    def grids(
+        self,
+        lines: Sequence[Sequence[Part]],
+        points: Sequence[Exact],
+        group: Group = "payments",
+    ) -> tuple[Grid, ...]:
+        """The grid of values by points, and the strip of what no points change."""
+        parts = [part for line in lines for part in line]
+        counted, named_steps = self.groups(parts)
+        whole = [*counted, *named_steps]
+        made = []
+        if counted:
+            made.append(self._grid(lines, counted, points, whole))
+        if named_steps and group != "rare":
+            made.append(self._strip(lines, named_steps, whole))
+        return tuple(made)
+
+    def groups(
+        self, parts: Sequence[Part]
+    ) -> tuple[list[list[Label]], list[list[Label]]]:
+        """Labels that points matter to, and those they do not; equal ones together."""
+        groups: list[list[Label]] = []
+        every = [part.cells.groups(bands=True) for part in parts]
+        for label in parts[0].cells.by_label:
+            joined = bool(groups) and all(
+                any(groups[-1][-1] in own and label in own for own in of)
+                for of in every
+            )
+            if joined:
+                groups[-1].append(label)
+            elif label == AND_MORE:
+                self.notes.more = True
+            else:
+                groups.append([label])
+        by_label = parts[0].cells.by_label
+        counted = [own for own in groups if set(by_label[own[0]]) != {None}]
+        return counted, [own for own in groups if own not in counted]
+
+    def _grid(
+        self,
+        lines: Sequence[Sequence[Part]],
+        groups: list[list[Label]],
+        points: Sequence[Exact],
+        whole: list[list[Label]],
+    ) -> Grid:
+        cells = lines[0][0].cells
+        values = [Head(banded(cells, own, whole), keys=tuple(own)) for own in groups]
+        numbers = [Head(as_text(number), keys=(number,)) for number in points]
+        corner = Head(f"{self.unit}/{self.points}")
+        if self.across:
+            rows = [
+                Row(head, tuple(self.cell(lines, own[0], n) for n in points))
+                for head, own in zip(values, groups, strict=True)
+            ]
+            return Grid(((corner, *numbers),), tuple(rows))
+        corner = Head(f"{self.points}/{self.unit}")
+        rows = [
+            Row(head, tuple(self.cell(lines, own[0], number) for own in groups))
+            for head, number in zip(numbers, points, strict=True)
+        ]
+        return Grid(((corner, *values),), tuple(rows))
+
+    def _strip(
+        self,
+        lines: Sequence[Sequence[Part]],
+        groups: list[list[Label]],
+        whole: list[list[Label]],
+    ) -> Grid:
+        heads = self.strip_heads(lines[0][0].cells, groups, whole)
+        number = self.preset.shown.points[0]
+        row = tuple(self.cell(lines, own[0], number) for own in groups)
+        said = self.said.label("pays" if lines[0][0].paid.situations else "final_score")
+        if lines[0][0].paid.payer == ADDS:
+            said = self.said.label("adds")
+        return Grid(((Head(self.unit), *heads),), (Row(Head(said), row),))
+
+    def strip_heads(
+        self, cells: Cells, groups: list[list[Label]], whole: list[list[Label]]
+    ) -> list[Head]:
+        """The heads of named steps: their names, and from which value they are."""
+        number = self.preset.shown.points[0]
+        heads = []
+        for own in groups:
+            tier = cells.at(own[0], number).tier
+            shade = level(tier, self._levels, 0)
+            name = self.said.word("tiers", tier) if tier else ""
+            by_name = isinstance(own[0], str)
+            count = "" if by_name else banded(cells, own, whole)
+            texts = (name, count) if name else (count, "")
+            heads.append(Head(*texts, level=shade, keys=tuple(own)))
+        return heads
+
+    def cell(
+        self, lines: Sequence[Sequence[Part]], label: Label, number: Exact
+    ) -> Cell:
+        """A cell: a line for each, those who pay in one line beside each other."""
+        said, marks = [], ""
+        for line in lines:
+            own = [part.cells.at(label, number) for part in line]
+            texts = [
+                amount(cell.amount, cell.status, self.notes, thousands=self.thousands)
+                for cell in own
+            ]
+            said.append("/".join(alone(texts)))
+            marks = marks or self.notes.marks(own[0].whys)
+        shade = level(lines[0][0].cells.at(label, number).tier, self._levels, 0)
+        return Cell(alone(said), marks, shade)
+
+
+def _rank(payer: str) -> int:
+    return _ORDER.index(payer) if payer in _ORDER else len(_ORDER)
