@@ -8,10 +8,12 @@ from __future__ import annotations
 TYPE_CHECKING = False  # typing itself is not needed before anything else is
 if TYPE_CHECKING:
     from mjtables.arrays import as_float
+    from mjtables.carding import Card, card
     from mjtables.catalog import load, preset, presets
     from mjtables.checking import check, check_all
     from mjtables.digests import digest
     from mjtables.errors import (
+        CardError,
         CatalogError,
         GameError,
         HandError,
@@ -37,9 +39,11 @@ if TYPE_CHECKING:
     from mjtables.tally import Tally, add_up
     from mjtables.together import Total, settle_together, total
 
-__version__ = "0.1.0"
+from mjtables.version import __version__ as __version__  # noqa: E402 - a number
 
 _HOMES = {
+    "Card": "carding",
+    "CardError": "errors",
     "CatalogError": "errors",
     "Explanation": "explanation",
     "GameError": "errors",
@@ -58,6 +62,7 @@ _HOMES = {
     "Total": "together",
     "add_up": "tally",
     "as_float": "arrays",
+    "card": "carding",
     "check": "checking",
     "check_all": "checking",
     "digest": "digests",
@@ -76,6 +81,8 @@ _HOMES = {
 }
 
 __all__ = [
+    "Card",
+    "CardError",
     "CatalogError",
     "Explanation",
     "GameError",
@@ -94,6 +101,7 @@ __all__ = [
     "Total",
     "add_up",
     "as_float",
+    "card",
     "check",
     "check_all",
     "digest",

@@ -2,60 +2,69 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
-from errno import EISDIR
-from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
+from mjtables.carding import card
 from mjtables.errors import MjtablesError
 from mjtables.extra_lines import extra_lines
+from mjtables.writing import write_all
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
 
     from mjtables.ruleset import Preset
 
+#: What tables are printed as; and what files may be written, cards among them.
 Format = Literal["csv", "md", "text", "json"]
 FORMATS: tuple[Format, ...] = ("text", "csv", "json", "md")
-_ENDINGS: dict[Format, str] = {"csv": "csv", "md": "md", "text": "txt", "json": "json"}
+Kind = Literal["csv", "md", "text", "json", "pdf", "html"]
 
 
-def build(
-    presets: Iterable[Preset], folder: Path, formats: Iterable[Format]
-) -> list[Path]:
-    """Write every preset's tables in every format; nothing before all are printed.
+def build(presets: Iterable[Preset], folder: Path, kinds: Iterable[Kind]) -> list[Path]:
+    """Write every preset's tables and cards as files of these kinds.
+
+    Nothing is written before all are printed.
 
     Raises `MjtablesError` where two presets would be written to one file, or where
     the folder cannot be written to.
     """
-    texts: dict[Path, tuple[Preset, str]] = {}
-    forms = tuple(formats)
+    parts: dict[Path, tuple[Preset, bytes]] = {}
+    wanted = tuple(kinds)
     for preset in presets:
-        for name, text in _files(preset, forms):
+        for name, part in _files(preset, wanted):
             path = folder / name
-            if path in texts and texts[path][0] != preset:
+            if path in parts and parts[path][0] != preset:
                 raise MjtablesError(
                     f"{path}: expected tables of one preset, found those of "
-                    f"{texts[path][0].source} and {preset.source}"
+                    f"{parts[path][0].source} and {preset.source}"
                 )
-            texts[path] = (preset, text)
+            parts[path] = (preset, part)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        write_all({path: text for path, (_, text) in texts.items()})
+        write_all({path: part for path, (_, part) in parts.items()})
     except OSError as error:
         raise MjtablesError(
             f"{folder}: expected a folder to write to, found: {error.strerror}"
         ) from None
-    return list(texts)
+    return list(parts)
 
 
-def _files(preset: Preset, forms: Iterable[Format]) -> Iterator[tuple[str, str]]:
-    """Names and texts; as CSV the extras, if any, are a table of their own."""
-    for form in forms:
-        yield f"{stem(preset)}.{_ENDINGS[form]}", printed(preset, form)
-        if form == "csv" and any(extra_lines(preset)):
-            yield f"{stem(preset)}-extras.csv", printed_extras(preset, form)
+def _files(preset: Preset, kinds: Iterable[Kind]) -> Iterator[tuple[str, bytes]]:
+    """Names and contents; as CSV the extras, if any, are a table of their own."""
+    name = preset.stem
+    for kind in kinds:
+        match kind:
+            case "pdf":
+                yield f"{name}.pdf", card(preset).pdf()
+            case "html":
+                yield f"{name}.html", card(preset).text("html").encode()
+            case "text":
+                yield f"{name}.txt", printed(preset, kind).encode()
+            case _:
+                yield f"{name}.{kind}", printed(preset, kind).encode()
+        if kind == "csv" and any(extra_lines(preset)):
+            yield f"{name}-extras.csv", printed_extras(preset, kind).encode()
 
 
 def printed_extras(preset: Preset, form: Format) -> str:
@@ -90,56 +99,3 @@ def printed(preset: Preset, form: Format) -> str:
             from mjtables.render.text import page
 
             return page(preset, form)
-
-
-def stem(preset: Preset) -> str:
-    """The file name of a preset, its options in it where they differ.
-
-    >>> import mjtables as mj
-    >>> stem(mj.preset("hk_half_spicy").with_options(gun="half"))
-    'hk_half_spicy-gun=half'
-    """
-    said = [f"{name}={value}" for name, value in preset.chosen.items()]
-    return "-".join([preset.id, *said]).replace(" ", "_").replace("/", "_")
-
-
-def write(path: Path, text: str) -> None:
-    """Write one file whole, its folder with it where there is none.
-
-    Raises `MjtablesError` where that cannot be.
-    """
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_all({path: text})
-    except OSError as error:
-        raise MjtablesError(
-            f"{path}: expected a place to write to, found: {error.strerror}"
-        ) from None
-
-
-def write_all(texts: Mapping[Path, str]) -> None:
-    """Write files whole, and all of them or none: renamed when every one is written."""
-    written: dict[Path, Path] = {}
-    try:
-        for path, text in texts.items():
-            if path.is_dir():
-                raise IsADirectoryError(EISDIR, f"{path} is a folder")
-            written[path] = _temporary(path, text)
-        for path, temporary in written.items():
-            temporary.replace(path)
-    finally:
-        for temporary in written.values():
-            temporary.unlink(missing_ok=True)
-
-
-def _temporary(path: Path, text: str) -> Path:
-    """A file of that text beside the one that it will become."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-        Path(name).chmod(0o644)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
-    return Path(name)

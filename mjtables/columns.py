@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from mjtables.headings import heading
-from mjtables.listing import entries
+from mjtables.listing import every_entry
 from mjtables.situation import Payer, Situation
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ def _what_winners_add(preset: Preset) -> tuple[Column, ...]:
 
 def _blocks(preset: Preset) -> list[_Block]:
     found: dict[tuple[Situation, str], dict[Payer, list[Entry]]] = {}
-    for entry in entries(preset):
+    for entry in every_entry(preset):
         block = found.setdefault((entry.situation, entry.case), {})
         block.setdefault(entry.payer, []).append(entry)
     blocks = [

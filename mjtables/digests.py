@@ -6,7 +6,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from mjtables.catalog import resolve
-from mjtables.listing import entries
+from mjtables.listing import every_entry
 
 if TYPE_CHECKING:
     import os
@@ -29,7 +29,7 @@ def digest(preset: Preset | str | os.PathLike[str]) -> str:
     True
     """
     hashed = sha256()
-    for entry in entries(resolve(preset)):
+    for entry in every_entry(resolve(preset)):
         line = [
             entry.situation.value,
             entry.case,

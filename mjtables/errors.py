@@ -75,7 +75,7 @@ class LanguageError(MjtablesError):
 
 
 class CardError(MjtablesError):
-    """A card that cannot be made: a table, paper or style that there is not, no room."""
+    """A card that cannot be made: no such table, paper or style, or no room for it."""
 
 
 def found(thing: object) -> str:

@@ -31,7 +31,7 @@ def heading(
     book: Wordbook | None = None,
     family: str = "",
 ) -> str:
-    """What a group of situations is called under a preset, in plain English or by a book.
+    """What a group of situations is called, in plain English or by a book.
 
     >>> import mjtables as mj
     >>> two = [Situation.DEALER_SELF_DRAWN, Situation.NONDEALER_SELF_DRAWN]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -98,6 +99,17 @@ def entries(
                 if _never(preset, situation, facts):
                     continue
                 yield from _of_case(preset, situation, (case, facts), listed, memo)
+
+
+@lru_cache(maxsize=16)
+def every_entry(preset: Preset) -> tuple[Entry, ...]:
+    """All lines of the payment table that a preset lists; kept for the next asking.
+
+    >>> import mjtables as mj
+    >>> len(every_entry(mj.preset("hong_kong")))
+    156
+    """
+    return tuple(entries(preset))
 
 
 def _of_case(

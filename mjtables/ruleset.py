@@ -150,6 +150,17 @@ class Preset(NamedTuple):
         return ", ".join(f"{name}={value}" for name, value in self.chosen.items())
 
     @property
+    def stem(self) -> str:
+        """A name for its files, the options in it that differ.
+
+        >>> import mjtables as mj
+        >>> mj.preset("hk_half_spicy").with_options(gun="half").stem
+        'hk_half_spicy-gun=half'
+        """
+        said = [f"{name}={value}" for name, value in self.chosen.items()]
+        return "-".join([self.id, *said]).replace(" ", "_").replace("/", "_")
+
+    @property
     def title(self) -> str:
         """The name, with the settling system that its numbers make (4-7-10)."""
         system = self.settling.system

@@ -36,6 +36,11 @@ class Speech(NamedTuple):
         """
         return self.word("labels", key)
 
+    @property
+    def colon(self) -> str:
+        """What stands between a thing and what is said of it."""
+        return ": " if self.book.comma.isascii() else "："
+
     def payer(self, name: str) -> str:
         """Whoever pays, by the name of a column.
 

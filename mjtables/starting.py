@@ -32,7 +32,7 @@ def start(new_id: str, parent: str, folder: Path | None = None) -> Path:
     Raises `MjtablesError` for an id that is not one or is taken, or where the file
     exists or cannot be written.
     """
-    from mjtables.building import write
+    from mjtables.writing import write
 
     if not _ID.fullmatch(new_id):
         raise MjtablesError(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mjtables.exact import as_text
 from mjtables.extra_lines import extra_lines
 from mjtables.ladder import Laaks
 from mjtables.listing import situations
@@ -68,6 +69,8 @@ LABELS = (
     "explanation",
     "payers",
     "continued",
+    "booklet",
+    "paid_by",
     "and # others",
 )
 #: What situations that pay alike are called together.
@@ -81,6 +84,29 @@ TOGETHER = (
     "dealer_in_discard",
 )
 _LIABLE = "_liable"
+#: Of which tiles a set may be that counts fu.
+FU_TILES = ("simples", "terminals_and_honours")
+#: What a fu chart says of every rule set that counts fu.
+FU = (
+    "triplets_and_kongs",
+    *FU_TILES,
+    "open_triplet",
+    "concealed_triplet",
+    "open_kong",
+    "concealed_kong",
+    "the_rest",
+    "base",
+    "closed_ron",
+    "self_drawn",
+    "self_drawn_after_kong",
+    "value_pair",
+    "double_wind_pair",
+    "edge_or_closed_wait",
+    "pair_wait",
+    "seven_pairs",
+    "pinfu_self_drawn",
+    "open_without_fu",
+)
 
 
 def needed(preset: Preset) -> tuple[tuple[Kind, str], ...]:
@@ -115,8 +141,34 @@ def _needed(preset: Preset) -> Iterator[tuple[Kind, str]]:
         for value in (values.default, values.chosen, *values.values):
             if is_word(value):
                 yield "choices", f"{option}={value}"
+    for key in _fu(preset):
+        yield "fu", key
     for label in LABELS:
         yield "labels", label
+
+
+def counts_fu(preset: Preset) -> bool:
+    """Whether players count the fu of a hand as riichi players do: it has a chart then.
+
+    >>> import mjtables as mj
+    >>> counts_fu(mj.preset("tenhou_4p")), counts_fu(mj.preset("sanma_1000"))
+    (True, False)
+    """
+    points = preset.settling.points
+    counted = points is not None and points.name == "fu" and points.fixed is None
+    return counted and preset.family == "Riichi"
+
+
+def _fu(preset: Preset) -> Iterator[str]:
+    """The words of a fu chart, those of how the sum is rounded among them."""
+    points = preset.settling.points
+    if points is None or not counts_fu(preset):
+        return
+    yield from FU
+    if points.round is not None:
+        yield f"rounded_{points.round.way}"
+        for number in points.round.keep:
+            yield f"{as_text(number)} kept"
 
 
 def _tiers(preset: Preset) -> Iterator[str]:

@@ -33,6 +33,7 @@ Kind = Literal[
     "cases",
     "options",
     "choices",
+    "fu",
     "labels",
 ]
 KINDS: tuple[Kind, ...] = get_args(Kind)

@@ -23,7 +23,9 @@ def extras(preset: Preset, said: Speech) -> tuple[tuple[Table, ...], tuple[str, 
     """What is paid beside the hands, and what must be known of it."""
     sheets = extra_sheets(preset, said)
     tables = tuple(
-        Table(f"extras:{number}", "extras", said.sentence(sheet.heading), (_grid(sheet),))
+        Table(
+            f"extras:{number}", "extras", said.sentence(sheet.heading), (_grid(sheet),)
+        )
         for number, sheet in enumerate(sheets)
     )
     return tables, extra_notes(preset, sheets)
@@ -74,9 +76,10 @@ def curve(preset: Preset, said: Speech) -> Curve | None:
 
 
 def doubles(preset: Preset) -> bool:
-    """Whether one value more always pays as twice the points do, below the limit."""
+    """Whether one han more always pays as twice the fu do, below the limit."""
     cells = settling_cells(preset)
-    if not cells.wide:
+    points = preset.settling.points
+    if not cells.wide or points is None or points.name != "fu":
         return False
     pairs = [
         (cells.at(label, 2 * number).amount, cells.at(label + 1, number).amount)

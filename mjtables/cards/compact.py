@@ -5,16 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mjtables.cards.model import Grid, Head, Row, Table
+from mjtables.cards.wide import in_parts
+from mjtables.headings import named
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from mjtables.cards.model import Group, Wanted
+    from mjtables.cards.model import Group, Paid, Wanted
     from mjtables.cards.wide import Part, Wide
     from mjtables.exact import Exact
+    from mjtables.grids import Label
 
 #: The most fu of hands that are played every day; what is above is rare.
 EVERYDAY = 60
+
+#: From this amount on each payer has a line of his own.
+_LONG = 1_000_000
 
 
 def compact(wide: Wide, group: Group, wanted: Wanted) -> Iterator[Table]:
@@ -66,15 +72,32 @@ def _table(
     group, key = place
     said = wide.said
     ways = ["on_discard", "self_drawn"][-len(lines) :]
+    told = [
+        (way, own)
+        for way, line in zip(ways, lines, strict=True)
+        for own in ([line] if _short(line) else [[part] for part in line])
+    ]
     legend = said.book.comma.join(
         f"{said.word('situations', way)} {'/'.join(wide.payer(p.paid) for p in line)}"
-        for way, line in zip(ways, lines, strict=True)
+        for way, line in told
     )
     fu = f"{points[0]}–{points[-1]} {wide.points}"
-    title = f"{said.word('situations', winner)}, {fu}"
-    grids = wide.grids(lines, points, group)
-    told = tuple(tuple(part.paid for part in line) for line in lines)
-    return Table(key, group, title, grids, legend, told)
+    title = f"{said.word('situations', winner)}{said.book.comma}{fu}"
+    grids = wide.grids([line for _, line in told], points, group)
+    paid = tuple(tuple(part.paid for part in line) for _, line in told)
+    return Table(key, group, title, grids, legend, paid)
+
+
+def _short(line: Sequence[Part]) -> bool:
+    """Whether amounts have so few digits that they can stand beside each other."""
+    amounts = [
+        cell.amount
+        for part in line
+        for column in part.cells.by_label.values()
+        for cell in column.values()
+        if cell.amount is not None
+    ]
+    return max(amounts, default=0) < _LONG
 
 
 def liable(wide: Wide, wanted: Wanted) -> Iterator[Table]:
@@ -85,16 +108,34 @@ def liable(wide: Wide, wanted: Wanted) -> Iterator[Table]:
     counted, steps = wide.groups(parts)
     if not steps or not wanted.takes("liable", "liable"):
         return
-    heads = wide.strip_heads(parts[0].cells, steps, [*counted, *steps])
+    grids = tuple(
+        _of_liable(wide, parts, own, [*counted, *steps]) for own in in_parts(steps)
+    )
+    title = wide.said.word("situations", "one_liable")
+    yield Table("liable", "liable", title, grids)
+
+
+def _of_liable(
+    wide: Wide,
+    parts: Sequence[Part],
+    steps: list[list[Label]],
+    whole: list[list[Label]],
+) -> Grid:
+    heads = wide.strip_heads(parts[0].cells, steps, whole)
     number = wide.preset.shown.points[0]
     rows = tuple(
         Row(
-            Head(
-                wide.titled(part.paid), wide.payer(part.paid), paid=part.paid
-            ),
+            Head(_of_row(wide, part.paid), paid=part.paid),
             tuple(wide.cell([[part]], own[0], number) for own in steps),
         )
         for part in parts
     )
-    title = wide.said.word("situations", "one_liable")
-    yield Table("liable", "liable", title, (Grid(((Head(wide.unit), *heads),), rows),))
+    return Grid(((Head(wide.unit), *heads),), rows)
+
+
+def _of_row(wide: Wide, paid: Paid) -> str:
+    """How the hand was won, and who pays; the title says that one is liable."""
+    keys = named(paid.situations, wide.preset)
+    ways = (wide.said.word("situations", key.removesuffix("_liable")) for key in keys)
+    case = f" ({wide.said.case(paid.case)})" if paid.case else ""
+    return f"{' / '.join(ways)}{case}{wide.said.colon}{wide.payer(paid)}"

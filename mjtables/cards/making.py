@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from mjtables.cards import beside
+from mjtables.cards import beside, fu
 from mjtables.cards.compact import compact, liable
 from mjtables.cards.model import Content, Group, Wanted
 from mjtables.cards.narrow import Narrow
 from mjtables.cards.noting import CardNotes
 from mjtables.cards.terms import foot, terms
-from mjtables.cards.wide import Wide
+from mjtables.cards.wide import ACROSS, Wide
 from mjtables.errors import CardError, did_you_mean
 from mjtables.grids import Cells
 from mjtables.speech import speech
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from mjtables.cards.model import Table
     from mjtables.ruleset import Preset
     from mjtables.speech import Speech
 
 #: What a card carries where nobody asks for tables.
-USUAL: tuple[Group, ...] = ("payments", "liable", "aids", "extras")
+USUAL: tuple[Group, ...] = ("payments", "liable", "aids", "extras", "fu")
 
 
 class Club(NamedTuple):
@@ -37,31 +37,30 @@ class Club(NamedTuple):
 def content(
     preset: Preset,
     language: str = "en",
-    tables: Iterable[str] = USUAL,
+    tables: Iterable[str] = (),
     club: Club | None = None,
     *,
     thousands: bool = False,
 ) -> Content:
-    """What a card of a preset says in a language: the tables of these groups, or so named.
+    """What a card of a preset says in a language: tables of these groups, or keys.
 
     Raises `CardError` for tables that the preset's card does not have, and
     `LanguageError` for a language that there are no words in.
 
     >>> import mjtables as mj
     >>> said = content(mj.preset("japanese_modern"))
-    >>> [table.title for table in said.tables][:2], said.tables[0].grids[0].rows[2].head.text
-    (['Dealer tsumo', 'Non-dealer tsumo'], '3')
+    >>> [table.title for table in said.tables][:2]
+    ['dealer tsumo', 'non-dealer tsumo']
     """
     said = speech(language, preset.family)
-    notes, wanted = CardNotes(), Wanted(tables)
+    notes, wanted = CardNotes(), Wanted(tables or USUAL)
     chosen = list(_tables(preset, said, notes, wanted, thousands=thousands))
-    told = [said.sentence(said.label("han_doubles_fu"))] * (
-        wanted.takes("aids", "aids") and beside.doubles(preset)
-    )
+    aids = wanted.takes("aids", "aids") and beside.doubles(preset)
+    told = [said.sentence(said.label("han_doubles_fu"))] * aids
     told += notes.said(said)
-    if wanted.takes("extras", "extras"):
-        paid, why = beside.extras(preset, said)
-        chosen += paid
+    for parts in _beside(wanted):
+        more, why = parts(preset, said)
+        chosen += more
         told += why
     told += [said.label("in_thousands")] * thousands
     drawn = wanted.takes("curve", "curve")
@@ -73,17 +72,38 @@ def content(
         preset=preset.id,
         options=preset.options_text,
         language=said.book.language,
-        title=club.title or (preset.title if said.book.keys_are_words else name),
-        edition=preset.edition,
+        title=club.title or name,
+        edition=_edition(preset, said),
         terms=terms(preset, said),
         tables=tuple(chosen),
         curve=curve,
-        notes=tuple(told),
+        notes=tuple(dict.fromkeys(told)),
         source=_source(preset, said),
         foot=foot(preset),
         note=club.note,
         logo=club.logo,
     )
+
+
+def _beside(
+    wanted: Wanted,
+) -> Iterator[Callable[[Preset, Speech], tuple[tuple[Table, ...], tuple[str, ...]]]]:
+    """The makers of what is wanted beside the payments."""
+    if wanted.takes("extras", "extras"):
+        yield beside.extras
+    if wanted.takes("fu", "fu"):
+        yield fu.chart
+
+
+def small(preset: Preset) -> tuple[Group, ...]:
+    """What a small card of a preset carries: compact tables where it has them.
+
+    >>> import mjtables as mj
+    >>> small(mj.preset("hong_kong")), small(mj.preset("tenhou_4p"))[0]
+    (('payments', 'aids'), 'compact')
+    """
+    across = len(preset.shown.points) <= ACROSS
+    return ("compact" if Cells(preset).wide and across else "payments", "aids")
 
 
 def _tables(
@@ -119,3 +139,7 @@ def _source(preset: Preset, said: Speech) -> str:
     name = first.partition(": ")[0]
     more = f" {said.label(f'and {len(others)} others')}" if others else ""
     return f"{said.sentence(said.label('sources'))}: {name}{more}"
+
+
+def _edition(preset: Preset, said: Speech) -> str:
+    return f"{said.sentence(said.label('edition'))}: {preset.edition}"

@@ -76,7 +76,7 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A body cell: a line for each payer or way, marks of footnotes, its tier's shade."""
+    """A body cell: a line for each payer or way, footnotes' marks, its tier's shade."""
 
     lines: tuple[str, ...] = ("",)
     marks: str = ""
@@ -119,7 +119,7 @@ class Table:
     title: str
     grids: tuple[Grid, ...]
     legend: str = ""
-    lines: tuple[Paid, ...] = ()
+    lines: tuple[tuple[Paid, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from mjtables.cards.model import Wanted
     from mjtables.cards.noting import CardNotes
     from mjtables.columns import Column
+    from mjtables.exact import Exact
+    from mjtables.grids import Label
     from mjtables.listing import Entry
     from mjtables.ruleset import Preset
     from mjtables.speech import Speech
@@ -66,7 +68,12 @@ class Narrow:
         return Grid(self._heads(found, tiers=tiers), tuple(rows))
 
     def _row(
-        self, cut: Sequence[Entry], own: list, named: list, *, tiers: bool
+        self,
+        cut: Sequence[Entry],
+        own: list[Label],
+        named: list[list[Label]],
+        *,
+        tiers: bool,
     ) -> Row:
         by_name = cut[0].value is None
         tier = self.said.word("tiers", cut[0].tier) if cut[0].tier else ""
@@ -75,9 +82,7 @@ class Narrow:
             dict.fromkeys(why for entry in cut for why in entry.whys(self.preset))
         )
         shade = level(cut[0].tier, self._levels, self._laaks)
-        head = Head(
-            text, level=shade, keys=tuple(own), under=self.notes.marks(whys)
-        )
+        head = Head(text, level=shade, keys=tuple(own), under=self.notes.marks(whys))
         score = next(iter(self._scores.by_label[own[0]].values()))
         cells = [Cell((self._amount(score.amount, score.status),), level=shade)]
         if tiers:
@@ -88,7 +93,7 @@ class Narrow:
         ]
         return Row(head, tuple(cells))
 
-    def _amount(self, number: object, status: str) -> str:
+    def _amount(self, number: Exact | None, status: str) -> str:
         return amount(number, status, self.notes, thousands=self.thousands)
 
     def _heads(

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from mjtables.exact import as_text
 from mjtables.sheets import UNKNOWN, Notes
@@ -20,6 +19,10 @@ BLANK = "–"
 
 class CardNotes(Notes):
     """Footnotes in the card's language; reasons stand as the preset gives them."""
+
+    def marks(self, whys: tuple[str, ...]) -> str:
+        """The marks of a cell, told apart: 1 and 2 are not 12."""
+        return " ".join(Notes.marks(self, (why,)) for why in whys)
 
     def said(self, speech: Speech) -> tuple[str, ...]:
         """The footnotes, in order."""

@@ -10,6 +10,7 @@ from mjtables.errors import CardError, did_you_mean
 class Paper(NamedTuple):
     """A paper, upright or across: millimetres; the most sides a card may fill.
 
+    The tables of payments stand on the first `tables_on` sides where they can be read.
     With `one_a_side` each side has one table (a long one goes on overleaf), and a card
     as many sides as it needs. `size` is the largest and the smallest of digits, in
     points; `notes` that of notes.
@@ -22,6 +23,7 @@ class Paper(NamedTuple):
     size: tuple[float, float]
     notes: float
     sides: int = 2
+    tables_on: int = 1
     one_a_side: bool = False
 
     @property
@@ -38,11 +40,11 @@ class Paper(NamedTuple):
 PAPERS: dict[str, Paper] = {
     paper.name: paper
     for paper in (
-        Paper("a4", 210, 297, 10, (13, 5.5), 7.5),
-        Paper("letter", 215.9, 279.4, 10, (13, 5.5), 7.5),
-        Paper("a5", 148, 210, 8, (13, 5), 6.5),
-        Paper("a6", 148, 105, 5, (13, 5.5), 5.5, one_a_side=True),
-        Paper("wallet", 85.6, 54, 2.5, (9, 4.5), 3.6, one_a_side=True),
+        Paper("a4", 210, 297, 9, (24, 5.5), 7.5),
+        Paper("letter", 215.9, 279.4, 9, (24, 5.5), 7.5),
+        Paper("a5", 148, 210, 8, (18, 5), 6.5, tables_on=2),
+        Paper("a6", 148, 105, 5, (14, 5), 4.8, one_a_side=True),
+        Paper("wallet", 85.6, 54, 2.5, (9, 4), 3.6, one_a_side=True),
     )
 }
 

@@ -1,12 +1,12 @@
-"""What people agreed on, as a card's head says it, and what its foot says of the card."""
+"""What people agreed on, in a card's head; which tables they are, in its foot."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import mjtables
 from mjtables.digests import digest
 from mjtables.exact import as_text
+from mjtables.version import __version__
 from mjtables.wordbook import is_word
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def terms(preset: Preset, said: Speech) -> tuple[str, ...]:
     >>> import mjtables as mj
     >>> from mjtables.speech import speech
     >>> half = mj.preset("hk_half_spicy").with_options(gun="half")
-    >>> terms(half, speech("en"))[1:]
+    >>> terms(half, speech("en"))[2:]
     ('ceiling 13 faan', 'base 1 (二五雞, 0.25/0.5)', 'who pays a discard: half')
     """
     return tuple(_terms(preset, said))
@@ -31,6 +31,8 @@ def terms(preset: Preset, said: Speech) -> tuple[str, ...]:
 def _terms(preset: Preset, said: Speech) -> Iterator[str]:
     unit = said.word("units", preset.settling.unit)
     settling = preset.settling
+    if said.book.keys_are_words:
+        yield settling.system
     for name in ("minimum", "ceiling"):
         number = getattr(settling, name)
         if number is not None:
@@ -58,5 +60,5 @@ def foot(preset: Preset) -> str:
     `mjtables verify` reads it again.
     """
     options = f" {preset.options_text}" if preset.options_text else ""
-    version = f"mjtables {mjtables.__version__}"
+    version = f"mjtables {__version__}"
     return f"{preset.id}{options} · {version} · {digest(preset)}"

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 #: So many numbers of points stand across; more of them stand down.
 ACROSS = 12
 
+#: So many named steps stand beside each other in one strip.
+_IN_A_STRIP = 8
+
 #: Those who pay, in the order in which a cell lists them.
 _ORDER = ("liable", "discarder", "each", "others", "dealer")
 
@@ -91,10 +94,17 @@ class Wide:
         paid = own[0].paid
         lines = [[part] for part in own]
         grids = self.grids(lines, self.preset.shown.points)
-        legend = " / ".join(self.payer(part.paid) for part in own)
+        legend = self.paid_by(own)
         title = self.titled(paid)
         told = tuple((part.paid,) for part in own)
         return Table(self._key(paid), "payments", title, grids, legend, told)
+
+    def paid_by(self, own: Sequence[Part]) -> str:
+        """Who pays: a line of each cell is of each of them."""
+        names = " / ".join(self.payer(part.paid) for part in own)
+        if own[0].paid.payer == ADDS:
+            return names
+        return f"{self.said.label('paid_by')} {names}"
 
     def titled(self, paid: Paid) -> str:
         """What the situations of a payment are called, and its case."""
@@ -120,8 +130,8 @@ class Wide:
         made = []
         if counted:
             made.append(self._grid(lines, counted, points, whole))
-        if named_steps and group != "rare":
-            made.append(self._strip(lines, named_steps, whole))
+        if group != "rare":
+            made += [self._strip(lines, own, whole) for own in in_parts(named_steps)]
         return tuple(made)
 
     def groups(
@@ -214,6 +224,13 @@ class Wide:
             marks = marks or self.notes.marks(own[0].whys)
         shade = level(lines[0][0].cells.at(label, number).tier, self._levels, 0)
         return Cell(alone(said), marks, shade)
+
+
+def in_parts(steps: list[list[Label]]) -> list[list[list[Label]]]:
+    """Named steps in as few strips as people can read, about equally long."""
+    strips = -(-len(steps) // _IN_A_STRIP)
+    long = -(-len(steps) // strips) if strips else 0
+    return [steps[place * long : (place + 1) * long] for place in range(strips)]
 
 
 def _rank(payer: str) -> int:

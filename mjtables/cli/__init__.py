@@ -11,6 +11,7 @@ import click
 
 import mjtables
 from mjtables.cli.build import build
+from mjtables.cli.card import booklet, card
 from mjtables.cli.check import check
 from mjtables.cli.explain import explain
 from mjtables.cli.list import list_presets
@@ -19,6 +20,7 @@ from mjtables.cli.schema import schema
 from mjtables.cli.settle import settle
 from mjtables.cli.show import show
 from mjtables.cli.standings import standings
+from mjtables.cli.verify import verify
 from mjtables.errors import MjtablesError
 
 #: The exit status of bad input; 0 is fine, and 1 is kept for the answer "no".
@@ -62,5 +64,19 @@ def main() -> None:
             stream.reconfigure(encoding="utf-8")
 
 
-for verb in (list_presets, show, build, check, settle, explain, standings, new, schema):
+VERBS = (
+    list_presets,
+    show,
+    card,
+    booklet,
+    verify,
+    build,
+    check,
+    settle,
+    explain,
+    standings,
+    new,
+    schema,
+)
+for verb in VERBS:
     main.add_command(verb)

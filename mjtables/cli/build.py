@@ -10,7 +10,7 @@ import click
 from mjtables.cli.common import FORMATS, chosen, set_option
 
 
-@click.command(short_help="Write the tables of presets to files.")
+@click.command(short_help="Write the tables and cards of presets to files.")
 @click.argument("names", metavar="[P]...", nargs=-1)
 @click.option(
     "--out",
@@ -22,9 +22,9 @@ from mjtables.cli.common import FORMATS, chosen, set_option
 @click.option(
     "--format",
     "forms",
-    type=click.Choice(FORMATS),
+    type=click.Choice((*FORMATS, "pdf", "html")),
     multiple=True,
-    default=("csv", "md"),
+    default=("csv", "md", "pdf", "html"),
     show_default=True,
     help="Which files are written; may be repeated.",
 )
@@ -32,7 +32,7 @@ from mjtables.cli.common import FORMATS, chosen, set_option
 def build(
     names: tuple[str, ...], out: Path, forms: tuple[str, ...], choices: tuple[str, ...]
 ) -> None:
-    """Write the complete tables of presets (all of them, unless named) to files.
+    """Write the tables and cards of presets (all of them, unless named) to files.
 
     Nothing is written while any of them has a mistake.
     """
@@ -50,14 +50,14 @@ def build(
             broken.append(str(error))
     if broken:
         raise MjtablesError("\n".join(broken))
-    kinds = cast("tuple[building.Format, ...]", tuple(dict.fromkeys(forms)))
+    kinds = cast("tuple[building.Kind, ...]", tuple(dict.fromkeys(forms)))
     written = building.build(
-        tqdm(rules, desc="Tables", unit=" presets", disable=None, leave=False),
+        tqdm(rules, desc="Presets", unit="", disable=None, leave=False),
         out,
         kinds,
     )
     count = len(written)
     files = "file" if count == 1 else "files"
-    built = len({building.stem(preset) for preset in rules})
+    built = len({preset.stem for preset in rules})
     plural = "preset" if built == 1 else "presets"
     click.echo(f"{count} {files} of {built} {plural} in {out}")

@@ -116,8 +116,8 @@ def _check_all(form: str, report: Path | None) -> None:
         rows = [(n, *_row(f)) for n, found in evidence.findings.items() for f in found]
         print_rows(rows, ("table", *_HEADER), form)
     if report is not None:
-        from mjtables.building import write
         from mjtables.coverage import report as coverage
+        from mjtables.writing import write
 
         write(report, coverage(evidence))
     for problem in problems:

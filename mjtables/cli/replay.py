@@ -39,7 +39,7 @@ def replay_log(
     if replay.problems:
         raise LogError(log, replay.problems)
     if output is not None:
-        from mjtables.building import write
+        from mjtables.writing import write
 
         write(output, render.amounts(replay))
     if form == "json":

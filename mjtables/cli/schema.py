@@ -20,9 +20,9 @@ def schema(out: Path | None) -> None:
     An editor that knows TOML schemas uses it where the first line of a preset says
     #:schema ./preset.schema.json
     """
-    from mjtables.building import write
     from mjtables.json_schema import document
     from mjtables.render.json import text
+    from mjtables.writing import write
 
     written = text(document())
     if out is None:

@@ -1,0 +1,220 @@
+"""Cards: a preset's tables on paper, as a page, or for documents of one's own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import zip_longest
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from mjtables.cards.making import Club, content, small
+from mjtables.cards.papers import paper as paper_of
+from mjtables.cards.styles import style as style_of
+from mjtables.catalog import resolve
+from mjtables.errors import CardError
+from mjtables.writing import write_bytes
+
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Iterable, Sequence
+
+    from mjtables.cards.model import Content
+    from mjtables.cards.papers import Paper
+    from mjtables.cards.styles import Style
+    from mjtables.render.fitting import Fitted
+    from mjtables.render.typesetting import Sheet
+    from mjtables.ruleset import Preset
+
+#: What a card can be saved as, by the ending of the file.
+FORMATS = ("pdf", "png", "svg", "html", "md", "csv", "tex", "json")
+
+#: The largest picture of a club that is taken, in bytes.
+_LOGO = 1_000_000
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card of one preset, in one language or in two, on a paper.
+
+    Nothing is typeset before it is asked for.
+    """
+
+    preset: Preset
+    contents: tuple[Content, ...]
+    paper: Paper
+    style: Style
+    copies: int = 0
+    sheet: Paper | None = None
+
+    @property
+    def content(self) -> Content:
+        """What the card says, in its first language."""
+        return self.contents[0]
+
+    @cached_property
+    def fitted(self) -> tuple[Fitted, ...]:
+        """Where everything stands; raises `CardError` where it does not fit."""
+        from mjtables.render.fitting import fitted
+
+        return tuple(fitted(said, self.paper) for said in self.contents)
+
+    @property
+    def sides(self) -> int:
+        """How many sides the card has."""
+        return sum(len(card.sides) for card in self.fitted)
+
+    def pdf(self) -> bytes:
+        """The card as a tagged PDF, its fonts in it.
+
+        Raises `CardError` where it does not fit, for a character that no font has, and
+        for a broken logo.
+        """
+        return self._typeset("pdf")[0]
+
+    def pictures(self, form: str = "png") -> list[bytes]:
+        """Every side (or sheet of cards) as a picture, PNG or SVG."""
+        return self._typeset(form)
+
+    def _typeset(self, form: str) -> list[bytes]:
+        from mjtables.render.typesetting import typeset
+
+        return typeset(self.fitted, self._sheets(), self.style, form)  # type: ignore[arg-type]
+
+    def _sheets(self) -> tuple[Sheet, ...]:
+        from mjtables.render.imposing import imposed
+        from mjtables.render.typesetting import Item, Sheet
+
+        order = self._order()
+        if self.copies:
+            sheet = self.sheet or paper_of("a4")
+            return imposed(order, self.paper, sheet, self.copies)
+        width, height = self.paper.width, self.paper.height
+        return tuple(Sheet(width, height, (Item(place),)) for place in order)
+
+    def _order(self) -> list[int]:
+        """The sides in order: those of two languages face each other."""
+        counts = [len(card.sides) for card in self.fitted]
+        numbers = iter(range(sum(counts)))
+        each = [[next(numbers) for _ in range(count)] for count in counts]
+        return [
+            side for facing in zip_longest(*each) for side in facing if side is not None
+        ]
+
+    def text(self, form: str) -> str:
+        """The card as a page (html), or for documents: md, csv, tex, json."""
+        from mjtables.render import documents
+        from mjtables.render.page import page
+
+        match form:
+            case "html":
+                return page(self.content, self.preset, self.paper, self.style.name)
+            case "md":
+                return documents.markdown(self.content)
+            case "csv":
+                return documents.tidy_csv(self.content)
+            case "tex":
+                return documents.latex(self.content)
+            case "json":
+                return documents.as_json(self.content)
+            case _:
+                raise CardError(_no_format(form))
+
+    def save(self, path: str | os.PathLike[str]) -> list[Path]:
+        """Write the card, as what the file's ending says; the files that were written.
+
+        Pictures are a file for each side: card-1.png, card-2.png. Each file is written
+        whole, or the one that was there stays. Raises `CardError` for an ending that is
+        no format, and `MjtablesError` where nothing can be written.
+        """
+        whole = Path(path)
+        form = whole.suffix.removeprefix(".").casefold()
+        if form not in FORMATS:
+            raise CardError(f"{whole}: {_no_format(form)}")
+        if form == "pdf":
+            parts = {whole: self.pdf()}
+        elif form in ("png", "svg"):
+            made = self.pictures(form)
+            names = [whole] if len(made) == 1 else _numbered(whole, len(made))
+            parts = dict(zip(names, made, strict=True))
+        else:
+            parts = {whole: self.text(form).encode()}
+        write_bytes(parts)
+        return list(parts)
+
+
+def _no_format(form: str) -> str:
+    return f"expected a file of a card ({', '.join(FORMATS)}), found {form!r}"
+
+
+def _numbered(path: Path, count: int) -> list[Path]:
+    return [path.with_stem(f"{path.stem}-{number}") for number in range(1, count + 1)]
+
+
+def card(  # noqa: PLR0913 - what people wish of a card, by name
+    preset: Preset | str | os.PathLike[str],
+    *,
+    paper: str = "a4",
+    orientation: str = "",
+    language: str | Sequence[str] = "en",
+    tables: Iterable[str] = (),
+    style: str = "colour",
+    title: str = "",
+    note: str = "",
+    logo: bytes | str | os.PathLike[str] | None = None,
+    thousands: bool = False,
+) -> Card:
+    """A card of a preset: on paper, as a page, or for documents of one's own.
+
+    `paper` is a4, letter, a5, a6 or wallet; `tables` are groups (payments, compact,
+    rare, liable, score, extras, fu, aids, curve) or single tables by key; two
+    `language`s face each other; `style` is colour, grey or plain; `thousands` prints
+    3.9 for 3900. Title, note and logo (an SVG: bytes, or a path) are the club's.
+
+    Raises `CardError` for a paper, table or style that there is not, `LanguageError`
+    for a language, `CatalogError` or `PresetError` where the preset cannot be had.
+
+    >>> import mjtables as mj
+    >>> small = mj.card("hong_kong", paper="wallet", language=("en", "zh_hant"))
+    >>> small.sides, small.pdf()[:5]
+    (4, b'%PDF-')
+    """
+    rules, on = resolve(preset), paper_of(paper, orientation)
+    languages = (language,) if isinstance(language, str) else tuple(language)
+    if len(languages) not in (1, 2):
+        found = ", ".join(languages) or "none"
+        raise CardError(f"expected one language or two, found {found}")
+    groups = tuple(tables) or (small(rules) if on.one_a_side else ())
+    club = Club(title, note, _logo(logo))
+    said = tuple(
+        content(rules, own, groups, club, thousands=thousands) for own in languages
+    )
+    return Card(rules, said, on, style_of(style))
+
+
+def sheet_of(card: Card, copies: int, sheet: str = "a4") -> Card:
+    """The same card so many times on sheets of paper, with lines to cut along.
+
+    Backs lie on the next sheet, to be printed on both sides over the long edge. Raises
+    `CardError` for fewer than one copy, and for a sheet that there is not.
+    """
+    if copies < 1:
+        raise CardError(f"expected one copy or more, found {copies}")
+    return replace(card, copies=copies, sheet=paper_of(sheet))
+
+
+def _logo(logo: bytes | str | os.PathLike[str] | None) -> bytes | None:
+    """The club's picture; refused where it cannot be one."""
+    if logo is None or isinstance(logo, bytes):
+        own = logo
+    else:
+        try:
+            own = Path(logo).read_bytes()
+        except OSError as error:
+            raise CardError(
+                f"{logo}: expected a logo, found: {error.strerror}"
+            ) from None
+    if own is not None and (len(own) > _LOGO or b"<svg" not in own[:4096]):
+        found = f"{len(own)} bytes" if len(own) > _LOGO else "another file"
+        raise CardError(f"expected a logo as an SVG of less than 1 MB, found {found}")
+    return own

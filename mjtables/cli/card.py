@@ -1,0 +1,135 @@
+"""mjtables card, mjtables booklet."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from mjtables.cli.common import chosen, set_option
+
+#: How papers, styles and languages are listed without importing what knows them.
+_PAPERS = "a4, letter, a5, a6, wallet"
+
+_ON = (
+    click.option(
+        "--paper", default="a4", show_default=True, metavar="PAPER", help=_PAPERS + "."
+    ),
+    click.option(
+        "--orientation",
+        metavar="WAY",
+        default="",
+        help="portrait or landscape; as most cards lie, unless given.",
+    ),
+    click.option(
+        "--style",
+        default="colour",
+        show_default=True,
+        metavar="STYLE",
+        help="colour, grey, plain.",
+    ),
+    click.option(
+        "--lang",
+        default="en",
+        show_default=True,
+        metavar="LANG",
+        help="en, ja, zh-Hant, zh-Hans; two (en,ja) face each other.",
+    ),
+    click.option(
+        "--tables",
+        metavar="TABLES",
+        default="",
+        help="payments, compact, rare, liable, score, curve, fu, aids, extras, "
+        "or single ones, with commas between.",
+    ),
+)
+
+
+def _with(verb: Any) -> Any:
+    for option in reversed(_ON):
+        verb = option(verb)
+    return verb
+
+
+@click.command(short_help="Print a preset's card: PDF, page, picture, Markdown.")
+@click.argument("preset", metavar="P")
+@click.option(
+    "-o",
+    "out",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="pdf, png, svg, html, md, csv, tex or json, by its ending; "
+    "ID-PAPER.pdf here, unless given.",
+)
+@_with
+@click.option("--copies", type=int, metavar="N", help="So many on sheets, to cut.")
+@click.option(
+    "--sheet", default="a4", show_default=True, metavar="PAPER", help="Of --copies."
+)
+@click.option("--title", default="", help="A title of the club's own.")
+@click.option("--note", default="", help="A line below the title.")
+@click.option(
+    "--logo", type=click.Path(path_type=Path), metavar="FILE", help="An SVG picture."
+)
+@click.option("--thousands", is_flag=True, help="Print 3.9 for 3900.")
+@set_option
+def card(
+    preset: str,
+    out: Path | None,
+    choices: tuple[str, ...],
+    copies: int | None,
+    sheet: str,
+    **asked: Any,
+) -> None:
+    """Print the card of a preset: its payments, extras, options, source, digest.
+
+    A4, Letter and A5 have all tables on two sides at most; A6 and wallet cards one
+    table a side. With --copies many lie on one sheet, backs on the next, to be printed
+    on both sides over the long edge.
+    """
+    from mjtables import carding
+
+    rules = chosen(preset, choices)
+    made = carding.card(rules, **_named(asked))
+    if copies is not None:
+        made = carding.sheet_of(made, copies, sheet)
+    path = out or Path(f"{rules.stem}-{made.paper.name}.pdf")
+    for written in made.save(path):
+        click.echo(written)
+
+
+def _named(asked: dict[str, Any]) -> dict[str, Any]:
+    """The options as the library calls them."""
+    languages = [own.strip() for own in asked.pop("lang").split(",") if own.strip()]
+    tables = [own.strip() for own in asked.pop("tables").split(",") if own.strip()]
+    return {**asked, "language": languages, "tables": tables}
+
+
+@click.command(short_help="Print the cards of all presets as one PDF.")
+@click.argument("names", metavar="[P]...", nargs=-1)
+@click.option(
+    "-o",
+    "out",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    default=Path("mjtables-booklet.pdf"),
+    show_default=True,
+    help="The PDF to write.",
+)
+@_with
+def booklet(names: tuple[str, ...], out: Path, **asked: Any) -> None:
+    """Print the cards of all presets (or those named) as one PDF.
+
+    It has a list of contents, bookmarks, and pages with numbers.
+    """
+    from tqdm import tqdm
+
+    from mjtables import booklets
+    from mjtables.catalog import presets
+
+    rules = [chosen(name, ()) for name in dict.fromkeys(names or presets())]
+    rules.sort(key=lambda own: (own.family, own.name))
+    shown = tqdm(rules, desc="Cards", unit=" presets", disable=None, leave=False)
+    count = booklets.save(out, shown, **_named(asked))
+    click.echo(f"{count} pages of {len(rules)} presets in {out}")
