@@ -167,7 +167,7 @@ def card(  # noqa: PLR0913 - what people wish of a card, by name
     """A card of a preset: on paper, as a page, or for documents of one's own.
 
     `paper` is a4, letter, a5, a6 or wallet; `tables` are groups (payments, compact,
-    rare, liable, score, extras, fu, aids, curve) or single tables by key; two
+    rare, liable, score, extras, fu, aids, curve; all) or single tables by key; two
     `language`s face each other; `style` is colour, grey or plain; `thousands` prints
     3.9 for 3900. Title, note and logo (an SVG: bytes, or a path) are the club's.
 

@@ -272,7 +272,8 @@ def test_a_wide_table_is_scrolled_by_keyboard(browser: Browser, tmp_path: Path) 
     region.focus()
     for _ in range(3):
         shown.keyboard.press("ArrowRight")
-    shown.wait_for_function("document.querySelector('.scroll').scrollLeft > 0")
+    moved = "r => new Promise(told => setTimeout(() => told(r.scrollLeft), 400))"
+    assert region.evaluate(moved) > 0
 
 
 def test_tables_stand_side_by_side_where_there_is_room(

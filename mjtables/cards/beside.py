@@ -84,7 +84,8 @@ def doubles(preset: Preset) -> bool:
     pairs = [
         (cells.at(label, 2 * number).amount, cells.at(label + 1, number).amount)
         for label in cells.by_label
-        if not isinstance(label, str) and label + 1 in cells.by_label
+        if not isinstance(label, str)
+        and None not in cells.by_label.get(label + 1, {None})
         for number in cells.rows
         if 2 * number in cells.rows
     ]

@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from mjtables.grids import Label
     from mjtables.situation import Situation
 
+#: What stands for all tables that there are.
+ALL = "all"
+
 #: Which tables a card may carry, in the order in which it does.
 Group = Literal[
     "payments", "compact", "rare", "liable", "score", "curve", "fu", "aids", "extras"
@@ -38,12 +41,12 @@ class Wanted:
     def takes(self, group: Group, key: str) -> bool:
         """Whether a table is asked for."""
         self.known |= {group: None, key: None}
-        return group in self.names or key in self.names
+        return bool({ALL, group, key} & set(self.names))
 
     @property
     def unknown(self) -> tuple[str, ...]:
         """What was asked for in vain."""
-        return tuple(name for name in self.names if name not in self.known)
+        return tuple(name for name in self.names if name not in (ALL, *self.known))
 
 
 #: How dark a tier may be: none to yakuman.

@@ -41,7 +41,7 @@ _ON = (
         metavar="TABLES",
         default="",
         help="payments, compact, rare, liable, score, curve, fu, aids, extras, "
-        "or single ones, with commas between.",
+        "all, or single ones; with commas between.",
     ),
 )
 

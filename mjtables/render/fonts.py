@@ -13,7 +13,6 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import mjtables
 from mjtables.errors import CardError
 
 if TYPE_CHECKING:
@@ -41,7 +40,7 @@ _PACKAGE = "justmytype_intl_cjk"
 #: Tables of a font that lines of plain text, set across, do not need.
 _DROPPED = ("GSUB", "GPOS", "GDEF", "BASE", "VORG", "vhea", "vmtx", "VVAR", "STAT")
 
-_DATA = Path(mjtables.__file__).parent / "data"
+_DATA = Path(__file__).parent.parent / "data"
 
 
 @cache

@@ -9,7 +9,6 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import mjtables
 from mjtables.cards.lookup import lookup
 from mjtables.errors import CardError, did_you_mean
 from mjtables.render import fonts
@@ -43,7 +42,7 @@ _LATIN = ((0x0000, 0x024F), (0x1E00, 0x1EFF), (0x2000, 0x206F))
 #: Amounts are as wide everywhere as was reckoned with: a table fits where it has to.
 _FIGURES = "()+-.0123456789?¹²³–…"
 
-_FOLDER = Path(mjtables.__file__).parent / "data" / "page"
+_FOLDER = Path(__file__).parent.parent / "data" / "page"
 
 
 def page(content: Content, preset: Preset, paper: Paper, style: str = "colour") -> str:
