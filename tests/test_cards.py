@@ -177,22 +177,22 @@ def test_all_rows_of_a_grid_are_equally_wide(preset: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("preset", "table", "han", "fu", "lines", "source"),
-    [
-        ("tenhou_4p", "dealer_wins", 3, 30, ("5800", "2000"), "mangan.txt, dealer"),
-        ("tenhou_4p", "nondealer_wins", 3, 30, ("3900", "1000/2000"), "mangan.txt"),
-        ("tenhou_4p", "nondealer_wins", 1, 30, ("1000", "300/500"), "mangan.txt"),
-        ("tenhou_4p", "nondealer_wins:rare", 1, 70, ("2300", "600/1200"), "mangan.txt"),
+    ("table", "han", "fu", "lines"),
+    [  # the four payment tables of mangan.txt
+        ("dealer_wins", 3, 30, ("5800", "2000")),
+        ("nondealer_wins", 3, 30, ("3900", "1000/2000")),
+        ("nondealer_wins", 1, 30, ("1000", "300/500")),
+        ("nondealer_wins:rare", 1, 70, ("2300", "600/1200")),
     ],
 )
 def test_the_compact_form_has_ron_and_tsumo_in_one_cell(
-    preset: str, table: str, han: int, fu: int, lines: tuple[str, ...], source: str
+    table: str, han: int, fu: int, lines: tuple[str, ...]
 ) -> None:
-    found = next(own for own in said(preset).tables if own.key == table)
+    found = next(own for own in said("tenhou_4p").tables if own.key == table)
     grid = found.grids[0]
     row = next(row for row in grid.rows if han in row.head.keys)
     place = [head.keys for head in grid.heads[-1][1:]].index((fu,))
-    assert row.cells[place].lines == lines, source
+    assert row.cells[place].lines == lines
 
 
 @pytest.mark.parametrize(
@@ -263,14 +263,12 @@ def test_notes_tell_what_was_derived_and_what_nobody_states() -> None:
     assert any(note.startswith("? not established") for note in modern.notes)
 
 
-@pytest.mark.parametrize(
-    ("preset", "holds"), [("japanese_modern", True), ("british", False)]
-)
+@pytest.mark.parametrize(("preset", "times"), [("japanese_modern", 1), ("british", 0)])
 def test_one_han_more_is_said_to_double_the_fu_only_where_it_does(
-    preset: str, holds: bool
+    preset: str, times: int
 ) -> None:
     aid = "One han more pays as twice the fu"
-    assert (aid in content(mj.preset(preset)).notes) == holds
+    assert content(mj.preset(preset)).notes.count(aid) == times
 
 
 def test_amounts_in_thousands_say_so() -> None:

@@ -120,7 +120,9 @@ def test_build_writes_the_tables_of_every_preset(elsewhere: Path) -> None:
     result = mjtables("build")
     assert result.exit_code == 0
     count = len(mj.presets())
-    names = {f"{name}.{end}" for name in mj.presets() for end in ("csv", "md")}
+    names = {
+        f"{name}.{end}" for name in mj.presets() for end in ("csv", "md", "pdf", "html")
+    }
     names |= {
         f"{name}-extras.csv" for name in mj.presets() if not mj.extras_table(name).empty
     }
@@ -152,8 +154,8 @@ def test_build_of_some_in_other_formats_under_other_options(elsewhere: Path) -> 
 
 def test_build_of_one_preset_by_several_names_builds_it_once(elsewhere: Path) -> None:
     result = mjtables("build", "hong_kong", "hk_4_7_10", "chinese_old_style")
-    assert result.stdout == "2 files of 1 preset in reports/tables\n"
-    assert len(list((elsewhere / "reports" / "tables").iterdir())) == 2
+    assert result.stdout == "4 files of 1 preset in reports/tables\n"
+    assert len(list((elsewhere / "reports" / "tables").iterdir())) == 4
 
 
 def test_build_writes_all_files_or_none(elsewhere: Path) -> None:

@@ -11,7 +11,9 @@ from mjtables.render.runs import runs
 from mjtables.render.widths import width, wrapped
 
 if TYPE_CHECKING:
-    from mjtables.cards.model import Content, Curve
+    from collections.abc import Sequence
+
+    from mjtables.cards.model import Cell, Content, Curve
     from mjtables.render.fitting import Fitted, Side
     from mjtables.render.flowing import Columns
     from mjtables.render.measures import Block, Measured
@@ -95,15 +97,22 @@ def _grid(grid: Measured, language: str) -> dict[str, Any]:
     rows = []
     for row, stub, own in zip(grid.grid.rows, grid.stubs, grid.cells, strict=True):
         digits = row.head.text[:1].isdigit() and len(stub) == 1
-        made = [_cell(runs(stub, language), row.head.level, 1 if digits else WORDS)]
+        made: list[Any] = [
+            _cell(runs(stub, language), row.head.level, 1 if digits else WORDS)
+        ]
         for cell, said in zip(row.cells, own, strict=True):
-            lines = (*said[:-1], said[-1] + cell.marks)
-            scale = WORDS if cell.words else 1
-            made.append(
-                _cell(runs(lines, language), cell.level, scale, words=cell.words)
-            )
+            made.append(_amount(cell, said, language))
         rows.append(made)
     return {"columns": list(grid.columns), "heads": heads, "rows": rows}
+
+
+def _amount(cell: Cell, lines: Sequence[str], language: str) -> Any:
+    """A cell of the body; a plain number as it is, for every font has digits."""
+    if not (cell.level or cell.words or cell.marks) and len(lines) == 1:
+        return lines[0]
+    marked = (*lines[:-1], lines[-1] + cell.marks)
+    scale = WORDS if cell.words else 1
+    return _cell(runs(marked, language), cell.level, scale, words=cell.words)
 
 
 def _cell(

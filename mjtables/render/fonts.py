@@ -24,10 +24,11 @@ FAMILIES: Mapping[str, str] = {
     "ja": "Noto Sans JP",
     "zh_hant": "Noto Sans TC",
     "zh_hans": "Noto Sans SC",
+    "latin": "Noto Sans",
 }
 
 #: Whose font stands in for another language's, in this order.
-INSTEAD = ("ja", "zh_hant", "zh_hans")
+INSTEAD = ("ja", "zh_hant", "zh_hans", "latin")
 
 #: What the licence asks to stay with every copy, a subset of the characters too.
 COPYRIGHT = (
@@ -35,7 +36,9 @@ COPYRIGHT = (
     "'Source'. SIL Open Font License, Version 1.1."
 )
 
-_PACKAGE = "justmytype_intl_cjk"
+_CJK = "justmytype_intl_cjk"
+#: The letters of Europe beyond those of the west, and of Vietnam: names of clubs.
+_PACKAGES = {"latin": "justmytype_western_core"}
 
 #: Tables of a font that lines of plain text, set across, do not need.
 _DROPPED = ("GSUB", "GPOS", "GDEF", "BASE", "VORG", "vhea", "vmtx", "VVAR", "STAT")
@@ -44,16 +47,18 @@ _DATA = Path(__file__).parent.parent / "data"
 
 
 @cache
-def folder() -> Path:
-    """The folder below which the font files lie.
+def folder(language: str) -> Path:
+    """The folder of the files of a language's font.
 
     Raises `CardError` where the package of fonts is not installed.
     """
-    found = find_spec(_PACKAGE)
+    name = _PACKAGES.get(language, _CJK)
+    found = find_spec(name)
     if found is None or not found.submodule_search_locations:
-        package = _PACKAGE.replace("_", "-")
+        package = name.replace("_", "-")
         raise CardError(f"expected the fonts of cards, found no package {package}")
-    return Path(found.submodule_search_locations[0]) / "fonts" / "ofl"
+    family = FAMILIES[language].replace(" ", "").lower()
+    return Path(found.submodule_search_locations[0]) / "fonts" / "ofl" / family
 
 
 def font_file(language: str) -> Path:
@@ -62,8 +67,8 @@ def font_file(language: str) -> Path:
     >>> font_file("zh_hant").name
     'NotoSansTC[wght].ttf'
     """
-    name = FAMILIES[language].replace(" ", "")
-    return folder() / name.lower() / f"{name}[wght].ttf"
+    upright = (p for p in folder(language).glob("*.ttf") if "Italic" not in p.name)
+    return next(upright)
 
 
 def lacking(text: str, language: str) -> str:

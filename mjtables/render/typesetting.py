@@ -134,7 +134,7 @@ def _compiler() -> typst.Compiler:
     fonts = typst.Fonts(
         include_system_fonts=False,
         include_embedded_fonts=False,
-        font_paths=[str(folder())],
+        font_paths=sorted({str(folder(language)) for language in FAMILIES}),
     )
     return typst.Compiler(str(_TEMPLATE), font_paths=fonts)
 

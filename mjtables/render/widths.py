@@ -46,6 +46,7 @@ def width(text: str) -> float:
     return sum(_WIDTHS.get(letter, _EM) for letter in text) / _EM
 
 
+@lru_cache(maxsize=8192)
 def wrapped(text: str, room: float) -> tuple[str, ...]:
     """A text on lines that are at most so wide; only what no line holds is cut.
 
