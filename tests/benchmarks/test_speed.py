@@ -4,7 +4,8 @@
 
 The budgets that these watch: ``import mjtables`` within 10 ms of bare Python, a preset
 within 60 ms and without pandas, the command's help within 100 ms, all tables of all
-presets under a second after the imports. Machines are noisy: read the ratios.
+presets under a second after the imports, one card within 0.1 s, the cards of all
+presets as PDF and page within 20 s. Machines are noisy: read the ratios.
 """
 
 from __future__ import annotations
@@ -75,3 +76,48 @@ def test_replaying_a_log_of_five_hundred_hands(benchmark: BenchmarkFixture) -> N
     preset = mj.preset("tenhou_4p")
     log = tests / "replay" / "tenhou_4p.csv"
     benchmark(lambda: replayed(preset, read(log)))
+
+
+@pytest.mark.benchmark(group="cards, each of another preset")
+@pytest.mark.parametrize("paper", ["a4", "wallet"])
+def test_one_card_as_pdf(benchmark: BenchmarkFixture, paper: str) -> None:
+    """What is typeset was not typeset before: no round prints a card again."""
+    left = iter([mj.preset(name) for name in mj.presets()])
+    mj.card("hong_kong", title="first of all", paper=paper).pdf()
+    benchmark.pedantic(
+        lambda preset: mj.card(preset, paper=paper).pdf(),
+        setup=lambda: ((next(left),), {}),
+        rounds=len(mj.presets()),
+    )
+
+
+@pytest.mark.benchmark(group="cards, each of another preset")
+def test_one_card_as_page(benchmark: BenchmarkFixture) -> None:
+    left = iter([mj.preset(name) for name in mj.presets()])
+    mj.card("hong_kong").text("html")
+    benchmark.pedantic(
+        lambda preset: mj.card(preset).text("html"),
+        setup=lambda: ((next(left),), {}),
+        rounds=len(mj.presets()),
+    )
+
+
+@pytest.mark.benchmark(group="all presets, a whole process")
+@pytest.mark.parametrize(
+    "what",
+    [
+        ["build", "--out", "out", "--format", "csv", "--format", "md"],
+        ["build", "--out", "out", "--format", "pdf", "--format", "html"],
+        ["booklet", "-o", "booklet.pdf"],
+    ],
+    ids=["tables", "cards-and-pages", "booklet"],
+)
+def test_everything(
+    benchmark: BenchmarkFixture, what: list[str], tmp_path: Path
+) -> None:
+    benchmark.pedantic(
+        subprocess.run,
+        args=([sys.executable, "-m", "mjtables", *what],),
+        kwargs={"check": True, "capture_output": True, "cwd": tmp_path},
+        rounds=1,
+    )
