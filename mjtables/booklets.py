@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def save(path: Path, presets: Iterable[Preset], **how: Any) -> int:
-    """Write the cards of presets as one PDF; how many pages of cards it has.
+    """Write the cards of presets as one PDF; how many pages it has.
 
     `how` is what `card` takes. Raises `CardError` for another ending than .pdf, for no
     preset at all, and where a card does not fit.
@@ -35,4 +35,4 @@ def save(path: Path, presets: Iterable[Preset], **how: Any) -> int:
     title = said.sentence(said.label("booklet"))
     made = typeset(fitted, sheets, cards[0].style, "pdf", title)
     write_bytes({path: made[0]})
-    return len(sheets)
+    return len(sheets) + 1

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from mjtables.cards.model import Content
     from mjtables.cards.papers import Paper
     from mjtables.cards.styles import Style
-    from mjtables.render.fitting import Fitted
+    from mjtables.render.sides import Fitted
     from mjtables.render.typesetting import Sheet
     from mjtables.ruleset import Preset
 
@@ -63,6 +63,14 @@ class Card:
     def sides(self) -> int:
         """How many sides the card has."""
         return sum(len(card.sides) for card in self.fitted)
+
+    @property
+    def digits(self) -> float:
+        """The size of the smallest digits of payments, in points."""
+        sizes = [
+            side.size for card in self.fitted for side in card.sides if side.columns
+        ]
+        return min(sizes, default=0)
 
     def pdf(self) -> bytes:
         """The card as a tagged PDF, its fonts in it.
@@ -106,6 +114,11 @@ class Card:
         from mjtables.render import documents
         from mjtables.render.page import page
 
+        if len(self.contents) > 1 or self.copies:
+            what = "copies on sheets" if self.copies else "two languages"
+            raise CardError(
+                f"expected a card in one language, alone, as {form}; found {what}"
+            )
         match form:
             case "html":
                 return page(self.content, self.preset, self.paper, self.style.name)
@@ -177,7 +190,7 @@ def card(  # noqa: PLR0913 - what people wish of a card, by name
     >>> import mjtables as mj
     >>> small = mj.card("hong_kong", paper="wallet", language=("en", "zh_hant"))
     >>> small.sides, small.pdf()[:5]
-    (4, b'%PDF-')
+    (2, b'%PDF-')
     """
     rules, on = resolve(preset), paper_of(paper, orientation)
     languages = (language,) if isinstance(language, str) else tuple(language)

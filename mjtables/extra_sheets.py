@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from mjtables.exact import as_text, whole
 from mjtables.extra_lines import PENALTY, extra_lines
+from mjtables.hand import NAGASHI
 from mjtables.phrases import signed
 from mjtables.sheets import NOT_ESTABLISHED, UNKNOWN, Sheet
 from mjtables.situation import FIVE, Payer, Situation
@@ -107,15 +108,32 @@ def _rows(
     for (name, when), own in groupby(lines, key=lambda line: _label(line, said)):
         label = name
         for situations, block in _blocks(list(own)):
-            where = said.heading(situations, preset) if situations else when
+            where = _where(name, situations, preset, said) if situations else when
             if len(situations) == len(FIVE):
                 where = said.label("always")
             for line in block:
                 cells = (_amount(line, line.pays), _amount(line, line.receives))
                 received = cells[1] if line is block[0] else ""
-                who = said.payer(_who(line, block))
+                who = _said_of(line, block, said)
                 yield label, where, who, cells[0], received
                 label = where = ""
+
+
+def _said_of(line: ExtraLine, block: list[ExtraLine], said: Speech) -> str:
+    """Who pays; a deposit is paid by whoever declares riichi."""
+    if line.extra == "deposit":
+        return said.label("declarer")
+    return said.payer(_who(line, block))
+
+
+def _where(
+    extra: str, situations: tuple[Situation, ...], preset: Preset, said: Speech
+) -> str:
+    """In which situations an extra is paid; for a nagashi nobody wins a hand."""
+    if extra == said.word("extras", NAGASHI) and len(situations) == 1:
+        winner = "dealer" if situations[0].dealer_wins else "nondealer"
+        return said.word("situations", f"{winner}_wins")
+    return said.heading(situations, preset)
 
 
 def _label(line: ExtraLine, said: Speech) -> tuple[str, str]:

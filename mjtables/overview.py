@@ -41,13 +41,23 @@ def facts(preset: Preset) -> tuple[tuple[str, str], ...]:
         ("preset", preset.id + (" (yours)" if preset.yours else "")),
         ("family", preset.family),
         ("edition", preset.edition),
-        ("settling", f"{settling.system}{_added(settling)}{limit}"),
+        ("settling", f"{system(settling)}{limit}"),
         ("score is", score_is(preset)),
         ("players", as_text(preset.players)),
         ("in force", in_force(preset)),
         ("not established", ", ".join(unknowns(preset))),
     ]
     return tuple((label, text) for label, text in rows if text)
+
+
+def system(settling: Settling) -> str:
+    """What the settling system is called; where values are added up, what of them.
+
+    >>> import mjtables as mj
+    >>> system(mj.preset("taiwanese").settling)
+    'added points, 50 and 10 for each tai'
+    """
+    return f"{settling.system}{_added(settling)}"
 
 
 def _added(settling: Settling) -> str:

@@ -71,6 +71,12 @@ LABELS = (
     "continued",
     "booklet",
     "paid_by",
+    "goes_on",
+    "declarer",
+    "tables",
+    "to_the_tables",
+    "# each",
+    "whole number to #",
     "and # others",
 )
 #: What situations that pay alike are called together.

@@ -60,14 +60,16 @@ def number_or_none(given: Any) -> str | None:
 def expected(name: str) -> Iterator[tuple[str, str, str, str | None, str]]:
     """Situation, case, value (or named hand), points, amount: every one on a card.
 
-    Where points count, liable hands are printed for the named steps alone.
+    Where points count, and it is said of which hands somebody is liable, these are
+    printed for hands of a name alone.
     """
     wide = bool(mj.preset(name).shown.points) and bool(
         mj.settling_table(name).columns.name
     )
     for row in frame(name).itertuples():
         points = number_or_none(row.fu) or number_or_none(row.points)
-        if not (wide and points and str(row.situation).endswith("_liable")):
+        liable = str(row.situation).endswith("_liable")
+        if not (wide and liable and (points or number_or_none(row.value))):
             value = number_or_none(row.value) or str(row.tier)
             yield str(row.situation), str(row.case), value, points, str(row.amount)
 
@@ -109,7 +111,7 @@ def test_every_amount_is_printed(name: str, form: Any) -> None:
 
 def test_a_printed_grid_is_that_of_its_table() -> None:
     text = markdown(content(mj.preset("japanese_modern")))
-    part = text.split("## dealer ron\n")[1].split("\n## ")[0]
+    part = text.split("## Dealer ron\n")[1].split("\n## ")[0]
     grid = mj.payment_grid("japanese_modern", "dealer_on_discard", "discarder")
     rows = [split(line) for line in part.splitlines() if line.startswith("|")]
     assert rows[0][1:] == [str(fu) for fu in grid.index]
@@ -236,7 +238,7 @@ def test_what_stands_beside_an_amount() -> None:
     assert {(row["amount"], row["text"]) for row in unknown} == {("", "")}
     assert "extra" in {row["what"] for row in unknown}
     bands = {row["column"] for row in rows if row["column_values"] == "6;7"}
-    assert bands == {"haneman 6-7"}
+    assert bands == {"haneman 6–7"}
     text = tidy_csv(content(mj.preset("hong_kong")))
     assert {r["row"] for r in csv.DictReader(io.StringIO(text))} >= {"4–6", "10+"}
 
@@ -325,9 +327,12 @@ def test_json_is_the_card() -> None:
     assert tree["tables"][1]["lines"][1] == [
         {"situations": ["nondealer_self_drawn"], "payer": "dealer", "case": ""}
     ]
-    assert [head["keys"] for head in grid["heads"][0]][:3] == [[], [20], [25]]
+    assert [head["keys"] for head in grid["heads"][0]][:4] == [
+        *([], [20]),
+        *([25], [30]),
+    ]
     assert grid["rows"][1]["head"]["keys"] == [2]
-    assert grid["rows"][1]["cells"][0]["lines"] == ["400", "700"]
+    assert grid["rows"][1]["cells"][1]["lines"] == ["400", "700"]
 
 
 def test_a_half_step_is_text_in_json() -> None:

@@ -52,8 +52,24 @@ def printed(amount: Any, status: str) -> str:
     return f"({as_text(amount)})" if status == "impossible" else as_text(amount)
 
 
+@cache
+def won(preset: str) -> dict[tuple[Any, ...], tuple[Any, str]]:
+    """What the winner receives in all, by situation, case, hand and points."""
+    found: dict[tuple[Any, ...], tuple[Any, str]] = {}
+    for entry in every_entry(mj.preset(preset)):
+        label = entry.tier if entry.value is None else entry.value
+        key = (entry.situation, entry.case, label, entry.points)
+        found[key] = (entry.receives, entry.status)
+    return found
+
+
 def expected(preset: str, own: Paid, label: Any, points: Any) -> set[str]:
     """What each of a column's situations prints for a hand; it should be one thing."""
+    if own.payer == "winner":
+        return {
+            printed(*won(preset)[(situation, own.case, label, None)])
+            for situation in own.situations
+        }
     table = paid(preset)
     rows = {
         printed(*table[(situation, own.case, role, label, number)])
@@ -77,9 +93,11 @@ def expected(preset: str, own: Paid, label: Any, points: Any) -> set[str]:
 def cells(table: Table) -> Iterator[tuple[Paid, Any, Any, str]]:
     """Whose payment, for which hand, with which points, and what is printed."""
     for grid in table.grids:
-        heads = [head for head in grid.heads[-1][1:] for _ in range(head.span)]
+        heads = [head for head in grid.heads[-1] for _ in range(head.span)][1:]
         for row in grid.rows:
             for head, cell in zip(heads, row.cells, strict=True):
+                if cell.words:
+                    continue
                 if table.lines:
                     yield from wide_cells(table, row.head.keys, head.keys, cell.lines)
                 elif row.head.paid is not None:  # liable hands: a row for each payer
@@ -191,7 +209,8 @@ def test_the_compact_form_has_ron_and_tsumo_in_one_cell(
     found = next(own for own in said("tenhou_4p").tables if own.key == table)
     grid = found.grids[0]
     row = next(row for row in grid.rows if han in row.head.keys)
-    place = [head.keys for head in grid.heads[-1][1:]].index((fu,))
+    heads = [head.keys for head in grid.heads[-1] for _ in range(head.span)]
+    place = heads.index((fu,)) - 1
     assert row.cells[place].lines == lines
 
 
@@ -271,11 +290,11 @@ def test_one_han_more_is_said_to_double_the_fu_only_where_it_does(
     assert content(mj.preset(preset)).notes.count(aid) == times
 
 
-def test_amounts_in_thousands_say_so() -> None:
+def test_payments_in_thousands_say_so() -> None:
     short = content(mj.preset("tenhou_4p"), thousands=True)
     row = short.tables[2].grids[0].rows[2]
     assert row.cells[2].lines == ("5.8",)
-    assert "amounts in thousands" in short.notes
+    assert "payments in thousands" in short.terms
     exact = [
         Fraction(line) * 1000
         for (line,) in (cell.lines for cell in row.cells)
@@ -295,7 +314,7 @@ def test_amounts_in_thousands_say_so() -> None:
         (
             "hk_half_spicy",
             "rare",
-            "expected a table (payments, aids, extras, fu, curve)",
+            "expected a table (payments, score, aids, extras, fu, rules, curve)",
         ),
         ("tenhou_4p", "dealer_on_discrd", "did you mean 'dealer_on_discard'?"),
     ],

@@ -68,15 +68,15 @@ def test_the_rest_counts_as_the_rule_book_of_the_rrc_prints_it() -> None:
         "Base": ["20"],
         "Ron, hand concealed": ["+10"],
         "Tsumo": ["+2"],
-        "The same, after a kong": ["+2"],
+        "Tsumo after a kong": ["+2"],
         "Pair of dragons, seat or round wind": ["+2"],
         "Pair of seat and round wind in one": ["+4"],
         "Edge or closed wait": ["+2"],
         "Pair wait": ["+2"],
         "Seven pairs, in all": ["25"],
         "Pinfu with tsumo, in all": ["20"],
-        "Open hand without other fu": ["30"],
-        "Sum rounded up to": ["10, 25 stays"],
+        "Open hand without other fu, in all": ["30"],
+        "The sum is rounded up to": ["10, 25 stays"],
     }
     assert notes == ()
 
@@ -259,7 +259,7 @@ def test_what_no_source_states_is_marked_and_said(preset: str) -> None:
 
 def test_classical_hands_are_rounded_without_exception() -> None:
     _, rest = english("japanese_classical")[0]
-    assert printed(rest)["Sum rounded up to"] == ["10"]
+    assert printed(rest)["The sum is rounded up to"] == ["10"]
 
 
 @pytest.mark.parametrize("preset", WITH)

@@ -24,6 +24,7 @@ from mjtables.columns import ADDS
 from mjtables.errors import CardError
 from mjtables.extent import lines
 from mjtables.render import fonts
+from mjtables.render.fitting import fitted
 from mjtables.render.page import STYLES, page
 from mjtables.speech import speech
 
@@ -36,7 +37,7 @@ LANGUAGES = {"en": "en", "ja": "ja", "zh_hant": "zh-Hant", "zh_hans": "zh-Hans"}
 A4 = paper("a4")
 
 #: Elements that have no end of their own.
-_VOID = ("meta", "img", "input", "br")
+_VOID = ("meta", "img", "input", "br", "wbr")
 
 
 @cache
@@ -56,7 +57,18 @@ class Element(NamedTuple):
 
     @property
     def text(self) -> str:
-        said = (part if isinstance(part, str) else part.text for part in self.parts)
+        """What is seen of it."""
+        said = (
+            part if isinstance(part, str) else part.text
+            for part in self.parts
+            if isinstance(part, str) or part.attributes.get("class") != "unseen"
+        )
+        return "".join(said)
+
+    @property
+    def heard(self) -> str:
+        """What is read aloud of it."""
+        said = (part if isinstance(part, str) else part.heard for part in self.parts)
         return "".join(said)
 
     def all(self, *names: str) -> list[Element]:
@@ -99,7 +111,7 @@ def tables(document: Element) -> dict[str, list[list[list[Element]]]]:
     """For each table its grids, each the rows of all its parts: stub and cells."""
     found: dict[str, list[list[list[Element]]]] = {}
     for block in document.all("div"):
-        if block.attributes.get("class") != "block":
+        if "block" not in block.attributes.get("class", "").split():
             continue
         grids = [
             [row.all("th", "td") for row in table.all("tbody")[0].all("tr")]
@@ -114,7 +126,8 @@ def tables(document: Element) -> dict[str, list[list[list[Element]]]]:
 
 
 def said(cell: Element) -> tuple[str, ...]:
-    return tuple(line.text for line in cell.all("span"))
+    lines = (part for part in cell.parts if isinstance(part, Element))
+    return tuple(line.text for line in lines)
 
 
 # Every amount is that of the table.
@@ -136,6 +149,8 @@ def amounts(preset: str) -> dict[Key, str]:
         key = (row["situation"], row["case"], row["payer"], label)
         known = None if pd.isna(points) else Fraction(points)
         found[*key, known] = printed(row[number], row["status"])
+        winner = (*key[:2], "winner", label)
+        found[*winner, known] = printed(row["receives"], row["status"])
     return found
 
 
@@ -168,11 +183,13 @@ def expected(preset: str, table: Table, grid: Grid) -> Iterator[list[tuple[str, 
     rules = mj.preset(preset)
     unit = speech("en", rules.family).word("units", rules.settling.unit)
     for row in grid.rows:
-        own: list[tuple[str, ...]] = []
+        # Beside the stub its lines may be named.
+        own: list[tuple[str, ...]] = [()] * (corner.span - 1)
         for head in across:
             whose = [one.paid for one in (head, row.head) if one.paid]
             whose = whose or [line[0] for line in table.lines]
-            if not whose or not whose[0].situations:
+            named = bool(head.keys or head.paid)
+            if not named or not whose or not whose[0].situations:
                 own.append(())
                 continue
             keys = [one.keys[0] for one in (row.head, head) if one.keys]
@@ -196,7 +213,7 @@ def test_every_amount_is_that_of_the_payment_table(preset: str, language: str) -
         for rows, grid in zip(grids, table.grids, strict=True):
             for row, own in zip(rows, grid.rows, strict=True):
                 assert [cell.text for cell in row[1:]] == [
-                    "".join(cell.lines) + cell.marks for cell in own.cells
+                    " ".join(cell.lines) + cell.marks for cell in own.cells
                 ]
         if table.group in ("payments", "liable"):
             for rows, grid in zip(grids, english.grids, strict=True):
@@ -228,25 +245,83 @@ def test_a_page_has_its_language_title_and_captions() -> None:
         assert document.all("title")[0].text == card("japanese_modern", language).title
 
 
+def blocks(document: Element) -> list[Element]:
+    """The tables of a page, each with its heading."""
+    every = document.all("div")
+    return [d for d in every if "block" in d.attributes.get("class", "").split()]
+
+
 @pytest.mark.parametrize("preset", BUILT_IN)
 def test_every_table_is_one_to_a_screen_reader(preset: str) -> None:
     document = read(html(preset))
-    for region in document.all("div"):
-        if region.attributes.get("class") != "scroll":
-            continue
-        (table,) = region.all("table")
-        (caption,) = table.all("caption")
-        assert caption.text.strip()
+    for block in blocks(document):
+        (heading,) = block.all("h2")
+        assert heading.text.strip()
+        (region,) = [d for d in block.all("div") if "role" in d.attributes]
         labelled = region.attributes
         assert (labelled["role"], labelled["tabindex"]) == ("region", "0")
-        assert labelled["aria-labelledby"] == caption.attributes["id"]
-        for cell in table.all("thead")[0].all("th"):
-            wide = "colspan" in cell.attributes
-            assert cell.attributes["scope"] == ("colgroup" if wide else "col")
-        for cell in table.all("tbody")[0].all("th"):
-            assert cell.attributes["scope"] == "row"
-    ids = [own.attributes["id"] for own in document.all("caption")]
+        assert labelled["aria-labelledby"] == heading.attributes["id"]
+        first, *strips = region.all("table")
+        assert first.attributes["aria-labelledby"] == heading.attributes["id"]
+        names = [strip.attributes["aria-label"] for strip in strips]
+        title = heading.parts[0].partition(" (")[0].strip()
+        assert all(name.startswith(title) for name in names)
+        for table in (first, *strips):
+            for cell in table.all("thead")[0].all("th"):
+                wide = "colspan" in cell.attributes
+                assert cell.attributes["scope"] == ("colgroup" if wide else "col")
+            for cell in table.all("tbody")[0].all("th"):
+                assert cell.attributes["scope"] == "row"
+    every = document.all("h1", "h2", "form", "div", "p", "select", "input")
+    ids = [own.attributes["id"] for own in every if "id" in own.attributes]
     assert len(ids) == len(set(ids)) > 0
+
+
+@pytest.mark.parametrize("preset", BUILT_IN)
+def test_no_header_cell_is_empty(preset: str) -> None:
+    """What heads a column alone reaches up into the row of the groups."""
+    for head in read(html(preset)).all("thead"):
+        assert all(cell.heard.strip() for cell in head.all("th"))
+        first, *below = (row.all("th", "td") for row in head.all("tr"))
+        empty = [cell for row in below for cell in row if not cell.heard.strip()]
+        assert not empty
+        # Only the corner of a table whose stub needs no name has none.
+        assert all(cell.heard.strip() for cell in first[1:])
+
+
+@pytest.mark.parametrize("preset", BUILT_IN)
+def test_a_page_leads_to_each_of_its_tables(preset: str) -> None:
+    document = read(html(preset))
+    skip, *links = document.all("a")
+    names = {own.attributes.get("id", "") for own in document.all("h2", "div")}
+    assert all(a.attributes["href"].removeprefix("#") in names for a in (skip, *links))
+    (continued,) = {speech("en").label("continued")}
+    titles = [block.all("h2")[0].parts[0] for block in blocks(document)]
+    whole = [title.strip() for title in titles if f"({continued})" not in title]
+    assert [a.text for a in links] == (whole if len(titles) > 1 else [])
+
+
+def test_words_do_not_run_together() -> None:
+    document = read(html("tenhou_4p"))
+    assert blocks(document)[0].all("h2")[0].text == "Dealer tsumo: paid by each"
+    heads = [th.text for th in document.all("th")]
+    assert "mangan 5" in heads
+    assert "haneman 6–7" in heads
+
+
+def test_lines_of_a_cell_are_read_with_their_payers() -> None:
+    (table,) = [
+        block
+        for block in blocks(read(html("tenhou_4p")))
+        if block.attributes["data-key"] == "nondealer_self_drawn"
+    ]
+    heard = [cell.heard for cell in table.all("td")]
+    assert "others 300 dealer 500" in heard
+    assert "others 8000 dealer 16000" in heard
+    rules = mj.preset("tenhou_4p")
+    compact = read(page(content(rules, "en", ["compact"]), rules, A4))
+    heard = [cell.heard for cell in blocks(compact)[0].all("td")]
+    assert any(re.match(r"ron discarder \d+ tsumo each \d+$", own) for own in heard)
 
 
 @pytest.mark.parametrize("preset", BUILT_IN)
@@ -254,7 +329,7 @@ def test_a_page_asks_for_nothing_from_elsewhere(preset: str) -> None:
     document = read(html(preset))
     for element in document.all("img", "script", "link", "a", "iframe", "image", "use"):
         for name in ("src", "href", "xlink:href"):
-            assert element.attributes.get(name, "data:").startswith("data:")
+            assert element.attributes.get(name, "#").startswith(("data:", "#"))
     css = document.all("style")[0].text
     assert "@import" not in css
     assert all(url.startswith('"data:') for url in re.findall(r"url\(([^)]*)", css))
@@ -362,7 +437,57 @@ def test_a_curve_is_drawn_in_steps() -> None:
     assert drawn.all("svg")[0].attributes["role"] == "img"
 
 
+def test_tables_that_do_not_fit_a_paper_are_a_page_all_the_same() -> None:
+    rules, said = mj.preset("british"), card("british")
+    small = paper("a6")._replace(width=20.0)
+    with pytest.raises(CardError, match="do not fit"):
+        fitted(said, small)
+    document = read(page(said, rules, small))
+    assert document.all("html")[0].attributes["class"] == "colour flows"
+    found = tables(document)
+    assert list(found) == [table.key for table in said.tables]
+    for table in said.tables:
+        rows = [len(grid.rows) for grid in table.grids]
+        assert list(map(len, found[table.key])) == rows
+    assert said.source in document.all("main")[0].text
+
+
 # The look-up.
+
+
+@pytest.mark.parametrize("preset", BUILT_IN)
+def test_values_are_asked_for_as_tables_have_them(preset: str) -> None:
+    """The last value goes on where that of the tables does: 13+."""
+    rules = mj.preset(preset)
+    values = lookup(rules, speech("en", rules.family))["values"]
+    heads = {
+        text
+        for table in card(preset).tables
+        for grid in table.grids
+        for head in (*grid.heads[-1], *(row.head for row in grid.rows))
+        for text in (head.text, head.under)
+    }
+    counted = [own["name"] for own in values if own["said"] != own["name"]]
+    assert set(counted[-1:]) <= heads
+    every = [label for own in values for label in own["labels"]]
+    assert len(every) == len(set(every))
+
+
+def test_payers_are_listed_as_cells_list_them() -> None:
+    rules = mj.preset("tenhou_4p")
+    found = lookup(rules, speech("en", rules.family))
+    way = found["ways"][1]
+    assert [found["texts"][payer] for payer in way["payers"]] == ["others", "dealer"]
+    own = next(line for line in way["lines"] if line.get("pays") == [2000, 3900])
+    who = [found["texts"][found["steps"][place][0]] for place in own["steps"]]
+    told = list(dict.fromkeys(filter(None, who)))
+    assert told == ["each of the others", "the dealer", "the winner"]
+
+
+def test_a_named_hand_has_its_tier() -> None:
+    rules = mj.preset("tenhou_4p")
+    found = lookup(rules, speech("en", rules.family))
+    assert found["texts"][found["ways"][0]["lines"][-1]["tier"]] == "yakuman"
 
 
 def hand_with(hand: mj.Hand, count: str, number: int) -> mj.Hand:

@@ -14,7 +14,7 @@ from conftest import BUILT_IN
 import mjtables as mj
 from mjtables.cards.making import Club, content
 from mjtables.cards.papers import paper
-from mjtables.render.page import page
+from mjtables.render.page import STYLES, page
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -182,7 +182,123 @@ def test_a_hand_that_is_looked_up_is_settled_so(
     paid = sorted(-change for change in changes if change < 0)
     assert answered(shown) == (max(changes), paid)
     assert shown.locator("#answer ol li").count()
-    assert shown.locator("#answer").get_attribute("aria-live") == "polite"
+    # One short sentence is read aloud, nothing else.
+    (status,) = shown.get_by_role("status").all()
+    said = status.inner_text()
+    assert said.endswith(f" {max(changes)}") or "/" in said or "." in said
+    assert "\n" not in said
+    assert shown.locator("[aria-live]").count() == 0
+
+
+def test_what_is_said_is_one_short_sentence(browser: Browser, tmp_path: Path) -> None:
+    shown = opened(browser, tmp_path, card("tenhou_4p"))
+    look_up(shown, "nondealer_self_drawn", "3", "30")
+    said = "Non-dealer tsumo, 3 han, 30 fu: others 1000 each, dealer 2000, winner 4000"
+    assert shown.get_by_role("status").inner_text() == said
+    assert shown.locator("#answer .hand").inner_text() == said.partition(":")[0]
+    shown = opened(browser, tmp_path, card("tenhou_4p", "ja"))
+    look_up(shown, "nondealer_self_drawn", "3", "30", honba=1)
+    said = "3翻、30符、本場 1"
+    assert said in shown.get_by_role("status").inner_text()
+
+
+def test_a_sum_with_what_is_counted_ends_the_explanation(
+    browser: Browser, tmp_path: Path
+) -> None:
+    shown = opened(browser, tmp_path, card("tenhou_4p"))
+    look_up(shown, "nondealer_self_drawn", "3", "30", honba=2)
+    told = shown.locator("#answer li").all_inner_texts()
+    assert told[-3:] == [
+        "others: 1000 + 2 × 100 (honba) = 1200",
+        "dealer: 2000 + 2 × 100 (honba) = 2200",
+        "winner: 4000 + 600 (honba) = 4600",
+    ]
+    assert shown.locator("#answer li sup").first.text_content() == "^3 + 2"
+    assert "30 fu × 2" in told[0]
+
+
+@pytest.mark.parametrize("typed", ["150", "-3", "1.5"])
+def test_a_number_that_cannot_be_is_told_of(
+    browser: Browser, tmp_path: Path, typed: str
+) -> None:
+    shown = opened(browser, tmp_path, card("tenhou_4p"))
+    honba = shown.locator("[data-count=honba]")
+    wrong = shown.locator("#wrong-honba")
+    assert not wrong.is_visible()
+    honba.fill(typed)
+    assert honba.get_attribute("aria-invalid") == "true"
+    assert honba.get_attribute("aria-describedby") == "wrong-honba"
+    assert wrong.inner_text() == "Honba: a whole number from 0 to 99"
+    assert shown.get_by_role("status").inner_text() == wrong.inner_text()
+    assert shown.locator("#answer").inner_text() == ""
+    honba.fill("2")
+    assert not wrong.is_visible()
+    assert honba.get_attribute("aria-invalid") is None
+    assert answered(shown)[0] == 6600
+
+
+def test_a_hand_is_marked_in_the_tables(browser: Browser, tmp_path: Path) -> None:
+    shown = opened(browser, tmp_path, card("japanese_modern"))
+    look_up(shown, "nondealer_self_drawn", "2", "40")
+    assert here(shown) == ["others 700 dealer 1300"]
+    assert shown.locator("th.on").all_inner_texts() == ["40", "2"]
+    look_up(shown, "nondealer_on_discard_liable", "yakuman")
+    assert here(shown) == ["16000", "16000"]
+    shown = opened(browser, tmp_path, card("hk_half_spicy"))
+    look_up(shown, "dealer_on_discard", "8")
+    assert here(shown)[0] == "64"
+    assert shown.locator("th.on[scope=row]").all_inner_texts() == ["8"]
+
+
+def here(shown: Page) -> list[str]:
+    """The cells that are marked."""
+    cells = shown.locator("[aria-current]").all()
+    return [(cell.text_content() or "").strip() for cell in cells]
+
+
+@pytest.mark.parametrize("preset", [*SAMPLE, "taiwanese", "sanma_1000", "tenhou_3p"])
+def test_what_is_marked_is_what_is_paid(
+    browser: Browser, tmp_path: Path, preset: str
+) -> None:
+    """Every hand that tables print is marked there, by its amounts."""
+    shown = opened(browser, tmp_path, card(preset))
+    for hand, marked, paid in shown.evaluate(_MARKED):
+        assert marked, hand
+        numbers = {n for text in marked for n in re.findall(r"[\d./]+", text)}
+        assert set(paid) <= numbers, (hand, marked, paid)
+
+
+#: Every hand that can be asked for: what is marked, and what is paid.
+_MARKED = """() => {
+  const [way, value, points] = ["way", "value", "points"]
+    .map((id) => document.getElementById(id));
+  const texts = (name) => [...document.querySelectorAll(name)]
+    .map((own) => own.textContent);
+  const found = [];
+  const each = (select, then) => {
+    for (const option of [...select.options]) {
+      select.value = option.value;
+      select.dispatchEvent(new Event("change"));
+      then();
+    }
+  };
+  const tell = () => found.push([texts("#said")[0], texts(".here"),
+    texts("#answer .paid dd").map((text) => text.split("× ").at(-1))]);
+  each(way, () => each(value, () =>
+    (points.parentElement.hidden ? tell() : each(points, tell))));
+  return found;
+}"""
+
+
+def test_a_result_leads_to_its_cell(browser: Browser, tmp_path: Path) -> None:
+    shown = opened(browser, tmp_path, card("tenhou_4p"), PHONE)
+    look_up(shown, "nondealer_on_nondealer_discard", "4", "110")
+    shown.locator("#answer .places a").click()
+    box = shown.locator("[aria-current]").bounding_box()
+    assert box
+    assert 0 <= box["x"] <= PHONE[0] - box["width"]
+    assert 0 <= box["y"] <= PHONE[1] - box["height"]
+    assert shown.evaluate("document.activeElement.textContent").startswith("Non-dealer")
 
 
 def test_an_explanation_is_the_library_s_own(browser: Browser, tmp_path: Path) -> None:
@@ -203,7 +319,8 @@ def test_a_hand_that_there_is_not(
 ) -> None:
     shown = opened(browser, tmp_path, card("ronin", language))
     look_up(shown, "dealer_self_drawn", "1", "20")
-    assert shown.locator("#answer").inner_text() == said
+    assert shown.locator("#answer .only").inner_text() == said
+    assert shown.locator("#answer dl").count() == 0
 
 
 def test_liability_is_asked_about_where_there_is_any(
@@ -227,6 +344,11 @@ def test_the_look_up_works_by_keyboard_alone(browser: Browser, tmp_path: Path) -
         "points": ["ArrowDown"],
         "count-honba": ["1"],
     }
+    # First to the tables: past all else, or each by its own link.
+    shown.keyboard.press("Tab")
+    assert shown.evaluate("document.activeElement.className") == "skip"
+    for _ in shown.locator("nav summary, nav a").all():
+        shown.keyboard.press("Tab")
     for control, keys in presses.items():
         shown.keyboard.press("Tab")
         assert shown.evaluate(focused) == control
@@ -266,6 +388,123 @@ def test_a_page_fits_a_phone(browser: Browser, tmp_path: Path, preset: str) -> N
     assert wide[0] <= wide[1]
 
 
+@pytest.mark.parametrize(
+    ("window", "size"), [((180, 740), "100%"), ((360, 740), "200%")]
+)
+@pytest.mark.parametrize("preset", ["tenhou_4p", "chemnitz", "taiwanese", "aotenjou"])
+def test_large_letters_stay_on_the_card(
+    browser: Browser, tmp_path: Path, preset: str, window: tuple[int, int], size: str
+) -> None:
+    shown = opened(browser, tmp_path, card(preset), window)
+    shown.evaluate("size => { document.documentElement.style.fontSize = size; }", size)
+    last = shown.locator("#value option").count() - 1
+    shown.locator("#value").select_option(index=last)
+    shown.wait_for_timeout(100)
+    wide = shown.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert wide[0] <= wide[1]
+    assert shown.evaluate(_LEAVING) == []
+
+
+#: What of the look-up stands outside of it, or is cut.
+_LEAVING = """() => {
+  const edge = document.getElementById("look-up").getBoundingClientRect();
+  const seen = [...document.querySelectorAll("#look-up *, h1, .terms, nav")]
+    .filter((own) => own.getClientRects().length && !own.closest(".unseen"));
+  return seen.filter((own) => own.getBoundingClientRect().right > edge.right + 1
+    || own.getBoundingClientRect().left < edge.left - 1
+    || (own.matches("dd, p, li, label") && own.scrollWidth > own.clientWidth + 1))
+    .map((own) => own.outerHTML.slice(0, 99));
+}"""
+
+
+def test_a_cut_table_shows_that_more_follows(browser: Browser, tmp_path: Path) -> None:
+    shown = opened(browser, tmp_path, card("tenhou_4p"), PHONE)
+    edges = shown.locator(".edges").first
+    region = shown.locator(".scroll").first
+    assert edges.get_attribute("class") == "edges right"
+    content = "e => getComputedStyle(e, '::before').content"
+    assert edges.evaluate(content) == '"›"'
+    region.evaluate("r => { r.scrollLeft = r.scrollWidth; }")
+    shown.wait_for_timeout(100)
+    assert edges.get_attribute("class") == "edges"
+    assert "moved" in (region.get_attribute("class") or "")
+
+
+@pytest.mark.parametrize("window", [PHONE, DESK])
+@pytest.mark.parametrize("preset", ["british", "korean", "zung_jung"])
+def test_heads_of_long_tables_stay_in_view(
+    browser: Browser, tmp_path: Path, preset: str, window: tuple[int, int]
+) -> None:
+    shown = opened(browser, tmp_path, card(preset), window)
+    row = shown.locator(".long tbody tr").nth(25)
+    row.locator("td").last.evaluate("c => c.scrollIntoView({ block: 'center' })")
+    head = row.evaluate(
+        "r => { const b = r.closest('table').tHead.getBoundingClientRect();"
+        " return [b.top, b.bottom, r.getBoundingClientRect().top]; }"
+    )
+    assert -1 <= head[0] < head[1] <= head[2] < window[1]
+
+
+def test_what_is_touched_is_large_enough(browser: Browser, tmp_path: Path) -> None:
+    shown = opened(browser, tmp_path, card("tenhou_4p"), PHONE)
+    shown.locator("summary").click()
+    for own in shown.locator("select, input[type=number], .tick, summary, a").all():
+        if own.is_visible():
+            box = own.bounding_box()
+            assert box
+            assert box["height"] >= 44
+
+
+def test_letters_of_tables_are_not_small(browser: Browser, tmp_path: Path) -> None:
+    for window in (PHONE, DESK):
+        shown = opened(browser, tmp_path, card("tenhou_4p"), window)
+        sizes = shown.evaluate(
+            "[...document.querySelectorAll('th, td, th small, td span:not(.unseen)')]"
+            ".map(e => parseFloat(getComputedStyle(e).fontSize))"
+        )
+        assert min(sizes) >= 12.25
+        bands = shown.locator("th small").evaluate_all(
+            "all => all.map(e => parseFloat(getComputedStyle(e).fontSize))"
+        )
+        assert min(bands) >= 13
+
+
+#: The lowest contrast of letters, and of the lines between long tables' rows.
+_CONTRAST = """() => {
+  const rgb = (text) => text.match(/[\\d.]+/g).map(Number);
+  const linear = (c) => (c <= .04045 ? c / 12.92 : ((c + .055) / 1.055) ** 2.4);
+  const light = (colour) => {
+    const [r, g, b] = rgb(colour).map((c) => linear(c / 255));
+    return .2126 * r + .7152 * g + .0722 * b; };
+  const ground = (own) => { for (let up = own; up; up = up.parentElement) {
+    const colour = getComputedStyle(up).backgroundColor;
+    if (rgb(colour)[3] !== 0) return colour; } };
+  const ratio = (a, b) => {
+    const [x, y] = [light(a), light(b)].sort((p, q) => q - p);
+    return (x + .05) / (y + .05); };
+  const all = (names) => [...document.querySelectorAll(names)];
+  const letters = all("th, td, h2, h2 small, .notes, .terms li")
+    .map((own) => ratio(getComputedStyle(own).color, ground(own)));
+  const lines = all(".long .main tbody tr + tr td.t0")
+    .map((own) => ratio(getComputedStyle(own).borderTopColor, ground(own)));
+  return [Math.min(...letters), Math.min(...lines)];
+}"""
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize(("scheme", "least"), [("light", 7), ("dark", 5)])
+def test_letters_and_lines_stand_out(
+    browser: Browser, tmp_path: Path, style: str, scheme: str, least: float
+) -> None:
+    for preset in ("tenhou_4p", "british", "hk_half_spicy"):
+        rules = mj.preset(preset)
+        text = page(content(rules), rules, paper("a4"), style)
+        shown = opened(browser, tmp_path, text, color_scheme=scheme)
+        letters, lines = shown.evaluate(_CONTRAST)
+        assert letters >= least
+        assert lines is None or lines >= 3
+
+
 def test_a_wide_table_is_scrolled_by_keyboard(browser: Browser, tmp_path: Path) -> None:
     shown = opened(browser, tmp_path, card("changchun"), PHONE)
     region = shown.get_by_role("region", name="Payments")
@@ -282,8 +521,8 @@ def test_tables_stand_side_by_side_where_there_is_room(
     shown = opened(browser, tmp_path, card("japanese_modern"))
     places = [block.bounding_box() for block in shown.locator(".block").all()]
     assert len({box["x"] for box in places if box}) > 1
-    clipped = "[...document.querySelectorAll('.scroll')].filter(r => r.tabIndex === 0)"
-    assert shown.evaluate(f"{clipped}.length") == 0
+    # What does not scroll is no region, and no stop for the Tab key.
+    assert shown.locator("[role=region], .scroll[tabindex]").count() == 0
 
 
 def test_a_dark_screen_has_other_colours(browser: Browser, tmp_path: Path) -> None:
@@ -361,3 +600,17 @@ def test_print_is_light_and_without_the_look_up(
         shown.evaluate(style.format(".t1", "backgroundColor")) == "rgb(255, 242, 168)"
     )
     assert shown.evaluate(style.format("thead", "display")) == "table-header-group"
+    # Nothing of what a reader has looked up is printed.
+    for name in ("boxShadow", "outlineStyle"):
+        assert shown.evaluate(style.format(".here", name)) == "none"
+    for left_out in ("nav", ".skip", ".edges"):
+        assert not shown.locator(left_out).first.is_visible()
+
+
+def test_tables_that_do_not_fit_a_paper_are_printed_all_the_same(
+    browser: Browser,
+) -> None:
+    rules = mj.preset("british")
+    shown = browser.new_page()
+    shown.set_content(page(content(rules), rules, paper("a6")._replace(width=20.0)))
+    assert sides(shown.pdf(width="105mm", height="148mm")) > 2

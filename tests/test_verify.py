@@ -142,7 +142,7 @@ def test_what_the_digest_does_not_tell_is_told() -> None:
     text = mjtables("verify", mj.digest("hk_half_spicy")).output
     assert text.splitlines()[0].split() == ["preset", "hk_half_spicy"]
     assert "winners=all, winners=first" in text
-    assert "each alone: the tables are the same" in " ".join(text.split())
+    assert "each alone: payments of hands are the same" in " ".join(text.split())
     assert text.endswith("rule sets as they are, not those with more options changed\n")
     half = mjtables("verify", mj.digest(under("hk_half_spicy", gun="half"))).output
     assert "options  gun=half\n" in half

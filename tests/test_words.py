@@ -182,7 +182,7 @@ def test_each_language_needs_its_own_font() -> None:
     [
         ("en", "on_discard", "Riichi", "ron"),
         ("en", "on_discard", "Hong Kong", "on a discard"),
-        ("en", "dealer_self_drawn_liable", "Riichi", "dealer tsumo, one liable"),
+        ("en", "dealer_self_drawn_liable", "Riichi", "dealer tsumo, one liable (pao)"),
         ("ja", "on_discard", "Hong Kong", "ロン"),
         ("ja", "dealer_self_drawn", "Riichi", "親のツモ"),
         ("zh_hant", "on_discard", "Riichi", "榮和"),

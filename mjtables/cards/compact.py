@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mjtables.cards.model import Grid, Head, Row, Table
 from mjtables.cards.wide import in_parts
 from mjtables.headings import named
+from mjtables.payment import Liability
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -106,12 +107,26 @@ def liable(wide: Wide, wanted: Wanted) -> Iterator[Table]:
     if not parts:
         return
     counted, steps = wide.groups(parts)
-    if not steps or not wanted.takes("liable", "liable"):
+    hands = (
+        wide.preset.liability.hands
+        if isinstance(wide.preset.liability, Liability)
+        else ()
+    )
+    by_name = [own for own in steps if isinstance(own[0], str)]
+    if hands and by_name:  # of other hands nobody is liable
+        steps = by_name
+    if not wanted.takes("liable", "liable"):
+        return
+    if not steps:
+        if wanted.asked:
+            yield from wide.situations(wanted, "liable")
         return
     grids = tuple(
         _of_liable(wide, parts, own, [*counted, *steps]) for own in in_parts(steps)
     )
     title = wide.said.word("situations", "one_liable")
+    if hands and wide.said.book.keys_are_words:
+        title += f": {', '.join(hands)}"
     yield Table("liable", "liable", title, grids)
 
 
@@ -130,7 +145,9 @@ def _of_liable(
         )
         for part in parts
     )
-    return Grid(((Head(wide.unit), *heads),), rows)
+    by_name = all(isinstance(own[0], str) for own in steps)
+    unit = wide.said.label("tier") if by_name else wide.unit
+    return Grid(((Head(unit), *heads),), rows, strip=True)
 
 
 def _of_row(wide: Wide, paid: Paid) -> str:

@@ -10,15 +10,17 @@ from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from mjtables.cards.ways import hand_of, ways
+from mjtables.cards.ways import dealer_last, hand_of, ways
 from mjtables.columns import ADDS
 from mjtables.errors import HandError
 from mjtables.exact import as_text
 from mjtables.explaining import explained
 from mjtables.extent import Line, lines
+from mjtables.grids import Cells
+from mjtables.phrases import of_unit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from mjtables.cards.ways import Way
     from mjtables.exact import Exact
@@ -32,6 +34,9 @@ _TOLD = ("situation", "value", "losers", "total")
 #: The largest whole number that every reader of JSON takes as it stands.
 _SAFE = 2**53 - 1
 
+#: The most of a thing counted that is asked about, where a rule set has no bound.
+_MOST = 99
+
 
 class _Hand(NamedTuple):
     """A line of the tables, and its place among the entries of each column."""
@@ -44,9 +49,10 @@ def lookup(preset: Preset, said: Speech) -> dict[str, Any]:
     """Everything that a page looks up, ready for JSON; texts are places in `texts`.
 
     Amounts are whole numbers of `scale` parts of one. `values` are what a hand counts:
-    a name, and for each number of points (or none) a place in the `lines` of a way.
-    Such a line is empty, or has what each payer `pays` and what the winner `receives`,
-    its `tier`, remarks (`says`) and `steps`, which are pairs of whom and what.
+    a name as tables have it, how a sentence has it (`said`), the `labels` that it
+    stands for, and for each number of points (or none) a place in the `lines` of a
+    way. Such a line is empty, or has what each payer `pays` and what the winner
+    `receives`, its `tier`, remarks (`says`) and `steps`, pairs of whom and what.
 
     >>> import mjtables as mj
     >>> from mjtables.speech import speech
@@ -72,12 +78,16 @@ class _Book:
     def document(self) -> dict[str, Any]:
         """All of it."""
         unit, points = self.preset.settling.unit, self.preset.settling.points
-        values = [self._value(own) for own in self._by_value()]
+        values = list(self._values())
         made = [self._way(way) for way in self.ways]
+        of_points = self.said.word("units", points.name if points else "points")
         return {
             "scale": self.scale,
             "unit": self.said.word("units", unit),
-            "points": self.said.word("units", points.name if points else "points"),
+            "points": of_points,
+            "of_points": f"{self._apart}{of_points}",
+            "comma": self.said.book.comma,
+            "colon": self.said.colon,
             "counts": self._counts(),
             "values": values,
             "ways": made,
@@ -88,14 +98,13 @@ class _Book:
     def _counts(self) -> list[dict[str, Any]]:
         """What is counted in any way to win: its key, its name, how many there are."""
         keys = dict.fromkeys(key for way in self.ways for key in way.counts)
-        return [
-            {
-                "key": key,
-                "name": self.said.word("extras", key),
-                "most": self.preset.at_most.get(key),
-            }
-            for key in keys
-        ]
+        return [self._count(key, self.preset.at_most.get(key) or _MOST) for key in keys]
+
+    def _count(self, key: str, most: int) -> dict[str, Any]:
+        wanted = self.said.label(f"whole number to {most}")
+        name = self.said.word("extras", key)
+        wrong = f"{self.said.sentence(name)}{self.said.colon}{wanted}"
+        return {"key": key, "name": name, "most": most, "wrong": wrong}
 
     def _scale(self) -> int:
         """How many parts of one make every amount whole."""
@@ -119,32 +128,73 @@ class _Book:
     def _text(self, text: str) -> int:
         return self._texts.setdefault(text, len(self._texts))
 
-    def _by_value(self) -> Iterator[list[_Hand]]:
+    @property
+    def _apart(self) -> str:
+        """What stands between a number and its unit."""
+        return " " if self.said.book.comma.isascii() else ""
+
+    def _by_value(self) -> list[list[_Hand]]:
         """Hands that count alike together; a named one alone."""
-        own: list[_Hand] = []
+        found: list[list[_Hand]] = []
         for hand in self.hands:
             value = hand.line.worth.value
-            if own and (value is None or value != own[-1].line.worth.value):
-                yield own
-                own = []
-            own.append(hand)
-        if own:
-            yield own
+            if found and value is not None and value == found[-1][0].line.worth.value:
+                found[-1].append(hand)
+            else:
+                found.append([hand])
+        return found
 
-    def _value(self, own: list[_Hand]) -> dict[str, Any]:
+    def _values(self) -> Iterator[dict[str, Any]]:
+        """The values; the last are one where tables print them so: 10 and more."""
+        found = self._by_value()
+        counted = [own for own in found if own[0].line.worth.value is not None]
+        last = len(counted)
+        if counted and not self.preset.shown.endless:
+            last -= 1
+            while last and self._alike(counted[last - 1], counted[last]):
+                last -= 1
+        yield from map(self._value, counted[:last])
+        if last < len(counted):
+            yield self._value(counted[last], counted[last + 1 :], more=True)
+        yield from map(self._value, found[len(counted) :])
+
+    def _alike(self, one: list[_Hand], two: list[_Hand]) -> bool:
+        """Whether tables print two values as one: without points, and paid alike."""
+        if any(hand.line.worth.points is not None for hand in (*one, *two)):
+            return False
+        every = [column.entries for way in self.ways for column in way.columns]
+        here, there = one[0].place, two[0].place
+        if Cells(self.preset).wide:
+            return all(own[here].pays == own[there].pays for own in every)
+        return all(own[here].says == own[there].says for own in every)
+
+    def _value(
+        self, own: list[_Hand], alike: Sequence[list[_Hand]] = (), *, more: bool = False
+    ) -> dict[str, Any]:
         worth = own[0].line.worth
         if worth.rung is not None:
-            tier = worth.rung.times(worth.multiples).tier
-            name = self.said.word("tiers", tier)
+            labels = [worth.rung.times(worth.multiples).tier]
+            name = said = self.said.word("tiers", labels[0])
         else:
-            name = as_text(worth.value or 0)
+            every = [hands[0].line.worth.value or 0 for hands in (own, *alike)]
+            labels = [as_text(value) for value in every]
+            name = labels[0] + "+" * more
+            said = self._counted(name, every[0])
         points = [hand.line.worth.points for hand in own]
         return {
             "name": name,
-            "named": worth.rung is not None,
+            "said": said,
+            "labels": labels,
             "points": [None if p is None else as_text(p) for p in points],
             "places": [self.hands.index(hand) for hand in own],
         }
+
+    def _counted(self, name: str, value: Exact) -> str:
+        """A value with its unit; one of it has no plural in English."""
+        unit = self.preset.settling.unit
+        if self.said.book.keys_are_words and name == as_text(value):
+            return of_unit(value, unit)
+        return f"{name}{self._apart}{self.said.word('units', unit)}"
 
     def _way(self, way: Way) -> dict[str, Any]:
         said = self.said
@@ -165,6 +215,7 @@ class _Book:
             "case": way.case,
             "payers": [self._text(payer) for payer in called],
             "seats": [seats for _, seats in way.payers],
+            "each": [seats > 1 and payer != "each" for payer, seats in way.payers],
             "counts": counts,
             "lines": [self._line(way, hand) for hand in self.hands],
         }
@@ -177,7 +228,7 @@ class _Book:
             line["pays"] = [self._amount(entry.pays) for entry in entries]
             line["receives"] = self._amount(first.receives)
             line["steps"] = list(self._explained(way, hand))
-        if first.tier and hand.line.worth.rung is None:
+        if first.tier:
             line["tier"] = self._text(self.said.word("tiers", first.tier))
         says = [text for entry in entries for text in self._remarks(entry)]
         if says:
@@ -205,7 +256,7 @@ class _Book:
             told = explained(self.preset, played)
         except HandError:
             return
-        for step in told.steps:
-            if step.what not in _TOLD:
-                pair = self._text(step.who), self._text(step.text)
-                yield self._steps.setdefault(pair, len(self._steps))
+        own = [step for step in told.steps if step.what not in _TOLD]
+        for step in dealer_last(own):
+            pair = self._text(step.who), self._text(step.text)
+            yield self._steps.setdefault(pair, len(self._steps))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from mjtables.beside import beside as rules
 from mjtables.cards import beside, fu
 from mjtables.cards.compact import compact, liable
 from mjtables.cards.model import Content, Group, Wanted
@@ -12,7 +14,10 @@ from mjtables.cards.noting import CardNotes
 from mjtables.cards.terms import foot, terms
 from mjtables.cards.wide import ACROSS, Wide
 from mjtables.errors import CardError, did_you_mean
+from mjtables.exact import as_text
 from mjtables.grids import Cells
+from mjtables.listing import every_entry
+from mjtables.phrases import spaced
 from mjtables.speech import speech
 
 if TYPE_CHECKING:
@@ -23,7 +28,7 @@ if TYPE_CHECKING:
     from mjtables.speech import Speech
 
 #: What a card carries where nobody asks for tables.
-USUAL: tuple[Group, ...] = ("payments", "liable", "aids", "extras", "fu")
+USUAL: tuple[Group, ...] = ("payments", "liable", "aids", "extras", "fu", "rules")
 
 
 class Club(NamedTuple):
@@ -50,10 +55,12 @@ def content(
     >>> import mjtables as mj
     >>> said = content(mj.preset("japanese_modern"))
     >>> [table.title for table in said.tables][:2]
-    ['dealer tsumo', 'non-dealer tsumo']
+    ['Dealer tsumo', 'Non-dealer tsumo']
     """
     said = speech(language, preset.family)
-    notes, wanted = CardNotes(), Wanted(tables or USUAL)
+    notes, wanted = CardNotes(), Wanted(tables, USUAL)
+    if thousands:
+        _check_thousands(preset)
     chosen = list(_tables(preset, said, notes, wanted, thousands=thousands))
     aids = wanted.takes("aids", "aids") and beside.doubles(preset)
     told = [said.sentence(said.label("han_doubles_fu"))] * aids
@@ -62,10 +69,16 @@ def content(
         more, why = parts(preset, said)
         chosen += more
         told += why
-    told += [said.label("in_thousands")] * thousands
+    if wanted.takes("rules", "rules") and said.book.keys_are_words:
+        told += _rules(preset, said)
     drawn = wanted.takes("curve", "curve")
     curve = beside.curve(preset, said) if drawn else None
     _check(preset, wanted)
+    if not (chosen or curve or aids):
+        names = ", ".join(wanted.names)
+        raise CardError(
+            f"{preset.id}: expected tables that it has, found none ({names})"
+        )
     club = club or Club()
     name = said.book.name(preset).text
     return Content(
@@ -74,8 +87,14 @@ def content(
         language=said.book.language,
         title=club.title or name,
         edition=_edition(preset, said),
-        terms=terms(preset, said),
-        tables=tuple(chosen),
+        terms=(
+            *([name] if club.title else []),
+            *terms(preset, said),
+            *([said.label("in_thousands")] if thousands else []),
+        ),
+        tables=tuple(
+            replace(table, title=said.sentence(table.title)) for table in chosen
+        ),
         curve=curve,
         notes=tuple(dict.fromkeys(told)),
         source=_source(preset, said),
@@ -111,14 +130,25 @@ def _tables(
 ) -> Iterator[Table]:
     """The tables of payments that are wanted, in the order of a card."""
     if not Cells(preset).wide:
-        yield from Narrow(preset, said, notes, thousands=thousands).payments(wanted)
+        narrow = Narrow(preset, said, notes, thousands=thousands)
+        yield from narrow.payments(wanted)
+        yield from narrow.score(wanted)
         return
     wide = Wide(preset, said, notes, thousands=thousands)
-    yield from wide.payments(wanted)
+    yield from wide.situations(wanted)
     yield from compact(wide, "compact", wanted)
     yield from compact(wide, "rare", wanted)
     yield from liable(wide, wanted)
     yield from wide.score(wanted)
+
+
+def _check_thousands(preset: Preset) -> None:
+    """Refuse thousands where payments are smaller."""
+    most = max(entry.pays or 0 for entry in every_entry(preset))
+    if most < 1000:
+        raise CardError(
+            f"{preset.id}: expected payments of 1000 or more, found {as_text(most)}"
+        )
 
 
 def _check(preset: Preset, wanted: Wanted) -> None:
@@ -133,13 +163,27 @@ def _check(preset: Preset, wanted: Wanted) -> None:
             )
 
 
+def _rules(preset: Preset, said: Speech) -> Iterator[str]:
+    """What tables do not show, in one paragraph; named steps stand in them."""
+    steps = {spaced(rung.name) for rung in preset.settling.rungs}
+    parts = [
+        f"{said.sentence(name)}: {rule}"
+        for name, rule in rules(preset)
+        if name not in steps
+    ]
+    if parts:
+        yield " · ".join(parts)
+
+
 def _source(preset: Preset, said: Speech) -> str:
     """The first source, in short, and how many others there are."""
     first, *others = preset.sources
     name = first.partition(": ")[0]
-    more = f" {said.label(f'and {len(others)} others')}" if others else ""
-    return f"{said.sentence(said.label('sources'))}: {name}{more}"
+    more = f"; {said.label(f'and {len(others)} others')}" if others else ""
+    return f"{said.sentence(said.label('sources'))}{said.colon}{name}{more}"
 
 
 def _edition(preset: Preset, said: Speech) -> str:
-    return f"{said.sentence(said.label('edition'))}: {preset.edition}"
+    if not preset.edition:
+        return ""
+    return f"{said.sentence(said.label('edition'))}{said.colon}{preset.edition}"

@@ -16,7 +16,16 @@ ALL = "all"
 
 #: Which tables a card may carry, in the order in which it does.
 Group = Literal[
-    "payments", "compact", "rare", "liable", "score", "curve", "fu", "aids", "extras"
+    "payments",
+    "compact",
+    "rare",
+    "liable",
+    "score",
+    "curve",
+    "fu",
+    "aids",
+    "extras",
+    "rules",
 ]
 GROUPS: tuple[Group, ...] = (
     "payments",
@@ -28,14 +37,19 @@ GROUPS: tuple[Group, ...] = (
     "fu",
     "aids",
     "extras",
+    "rules",
 )
 
 
 class Wanted:
-    """Which tables are asked for, by group or by key; what there would have been."""
+    """Which tables are asked for, by group or by key; what there would have been.
 
-    def __init__(self, names: Iterable[str]) -> None:
-        self.names = tuple(dict.fromkeys(names))
+    Where nothing is `asked`, the usual ones are wanted.
+    """
+
+    def __init__(self, asked: Iterable[str], usual: Iterable[str] = ()) -> None:
+        self.asked = tuple(dict.fromkeys(asked))
+        self.names = self.asked or tuple(usual)
         self.known: dict[str, None] = {}
 
     def takes(self, group: Group, key: str) -> bool:
@@ -79,12 +93,16 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A body cell: a line for each payer or way, footnotes' marks, its tier's shade."""
+    """A body cell: a line for each payer or way, footnotes' marks, its tier's shade.
+
+    `words` are no amounts; a `strong` cell is of a named tier.
+    """
 
     lines: tuple[str, ...] = ("",)
     marks: str = ""
     level: int = 0
     words: bool = False
+    strong: bool = False
 
     @property
     def text(self) -> str:
@@ -102,10 +120,14 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Header rows (each beginning with the stub's), and rows; all equally wide."""
+    """Header rows (each beginning with the stub's), and rows; all equally wide.
+
+    A strip has the named steps beside each other.
+    """
 
     heads: tuple[tuple[Head, ...], ...]
     rows: tuple[Row, ...]
+    strip: bool = False
 
     @property
     def columns(self) -> int:

@@ -40,8 +40,8 @@ class Paper(NamedTuple):
 PAPERS: dict[str, Paper] = {
     paper.name: paper
     for paper in (
-        Paper("a4", 210, 297, 9, (24, 5.5), 7.5),
-        Paper("letter", 215.9, 279.4, 9, (24, 5.5), 7.5),
+        Paper("a4", 210, 297, 8, (24, 5.5), 7.5),
+        Paper("letter", 215.9, 279.4, 8, (24, 5.5), 7.5),
         Paper("a5", 148, 210, 8, (18, 5), 6.5, tables_on=2),
         Paper("a6", 148, 105, 5, (14, 5), 4.8, one_a_side=True),
         Paper("wallet", 85.6, 54, 2.5, (9, 4), 3.6, one_a_side=True),

@@ -8,7 +8,10 @@ from mjtables.errors import CardError, did_you_mean
 
 
 class Style(NamedTuple):
-    """Colours of lines and titles; of each tier, from none to the highest."""
+    """Colours of lines and titles; of each tier, from none to the highest.
+
+    Where named steps are `boxed`, lines stand between them.
+    """
 
     name: str
     ink: str
@@ -16,6 +19,7 @@ class Style(NamedTuple):
     line: str
     fills: tuple[str | None, ...]
     inks: tuple[str, ...]
+    boxed: bool = False
 
 
 _BLACK = "#111111"
@@ -28,7 +32,7 @@ STYLES: dict[str, Style] = {
             "colour",
             _BLACK,
             "#17406D",
-            "#B8B8B8",
+            "#8C8C8C",
             (None, "#FFF2A8", "#FFCB6B", "#9AC4E8", "#5E9CD3", "#222222"),
             _INKS,
         ),
@@ -36,11 +40,13 @@ STYLES: dict[str, Style] = {
             "grey",
             _BLACK,
             _BLACK,
-            "#B0B0B0",
-            (None, "#F0F0F0", "#DDDDDD", "#C6C6C6", "#ABABAB", "#222222"),
+            "#7A7A7A",
+            (None, "#E6E6E6", "#D0D0D0", "#B8B8B8", "#9C9C9C", "#222222"),
             _INKS,
         ),
-        Style("plain", _BLACK, _BLACK, "#777777", (None,) * 6, (_BLACK,) * 6),
+        Style(
+            "plain", _BLACK, _BLACK, "#777777", (None,) * 6, (_BLACK,) * 6, boxed=True
+        ),
     )
 }
 

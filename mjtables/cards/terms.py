@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from mjtables.digests import digest
 from mjtables.exact import as_text
+from mjtables.overview import system
+from mjtables.phrases import of_unit
 from mjtables.version import __version__
 from mjtables.wordbook import is_word
 
@@ -31,14 +33,18 @@ def terms(preset: Preset, said: Speech) -> tuple[str, ...]:
 def _terms(preset: Preset, said: Speech) -> Iterator[str]:
     unit = said.word("units", preset.settling.unit)
     settling = preset.settling
-    if said.book.keys_are_words:
-        yield settling.system
+    english = said.book.keys_are_words
+    if english:
+        yield system(settling)
     for name in ("minimum", "ceiling"):
         number = getattr(settling, name)
         if number is not None:
-            yield f"{said.label(name)} {as_text(number)} {unit}"
+            counted = of_unit(number, settling.unit)
+            yield f"{said.label(name)} " + (
+                counted if english else f"{as_text(number)} {unit}"
+            )
         elif name in preset.options:
-            yield f"{said.label(name)}: {said.label('no_bound')}"
+            yield f"{said.label(name)}{said.colon}{said.label('no_bound')}"
     if settling.least is not None:
         yield f"{said.label('at_the_least')} {as_text(settling.least)}"
     if "base" in preset.options or preset.payment.unit != 1:
@@ -50,8 +56,8 @@ def _terms(preset: Preset, said: Speech) -> Iterator[str]:
     for name, value in preset.chosen.items():
         if name not in ("minimum", "ceiling", "base"):
             word = said.book.choice(name, value).text
-            colon = ":" if is_word(value) else ""
-            yield f"{said.word('options', name)}{colon} {word}"
+            colon = said.colon if is_word(value) else " "
+            yield f"{said.word('options', name)}{colon}{word}"
 
 
 def foot(preset: Preset) -> str:

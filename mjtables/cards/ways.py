@@ -5,7 +5,8 @@ Situations that pay alike are one way, as they are one column of the tables.
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import chain, groupby, product
+from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from mjtables.adjustment import ROBBED_KONG, Facts
@@ -20,18 +21,25 @@ from mjtables.plans import plan
 from mjtables.situation import Payer, Seating, Situation, seatings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from mjtables.exact import Exact
     from mjtables.extent import Line
     from mjtables.ruleset import Preset
+    from mjtables.step import Step
+
+
+#: Those who pay, in the order in which a cell of a table lists them.
+_ORDER = ("liable", "discarder", "each", "others", "dealer")
+#: What steps call a dealer who pays, and those who pay as he would if he were none.
+_DEALER, _OTHERS = "the dealer", ("each of the others", "the other player")
 
 
 class Way(NamedTuple):
     """One way to win, as the tables tell ways apart, and who pays in it.
 
-    `payers` are the names of its columns, with how many seats pay so; `counts` what
-    each of them pays more for one of a thing counted.
+    `payers` are the names of its columns, in the order of a cell's lines, with how many
+    seats pay so; `counts` what each of them pays more for one of a thing counted.
     """
 
     situations: tuple[Situation, ...]
@@ -53,7 +61,12 @@ def ways(preset: Preset) -> tuple[Way, ...]:
     groups: dict[tuple[object, ...], list[Column]] = {}
     for column in columns(preset):
         groups.setdefault((column.situations, column.case), []).append(column)
-    return tuple(way for group in groups.values() for way in _of_group(preset, group))
+    ordered = (sorted(group, key=_rank) for group in groups.values())
+    return tuple(way for group in ordered for way in _of_group(preset, group))
+
+
+def _rank(column: Column) -> int:
+    return _ORDER.index(column.payer) if column.payer in _ORDER else len(_ORDER)
 
 
 def hand_of(way: Way, line: Line, preset: Preset) -> Hand:
@@ -88,6 +101,15 @@ def hand_of(way: Way, line: Line, preset: Preset) -> Hand:
         else (),
         kind=ROBBED_KONG if ROBBED_KONG in way.facts.words else WIN,
     )
+
+
+def dealer_last(steps: Iterable[Step]) -> Iterator[Step]:
+    """The same steps; of a dealer after those of the others, as cells list them."""
+    runs = [(who, list(run)) for who, run in groupby(steps, attrgetter("who"))]
+    for place in range(len(runs) - 1):
+        if runs[place][0] == _DEALER and runs[place + 1][0] in _OTHERS:
+            runs[place : place + 2] = reversed(runs[place : place + 2])
+    return chain.from_iterable(run for _, run in runs)
 
 
 def _of_group(preset: Preset, group: Sequence[Column]) -> Iterator[Way]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from mjtables.cards.levels import level, levels
 from mjtables.cards.model import Cell, Grid, Head, Paid, Row, Table
-from mjtables.cards.noting import alone, amount
+from mjtables.cards.noting import alone, amount, dashed
 from mjtables.columns import ADDS, Column, columns
 from mjtables.exact import as_text
 from mjtables.grids import AND_MORE, Cells, cells_of, settling_cells
@@ -63,17 +64,17 @@ class Wide:
         """Whether points stand across, values down."""
         return len(self.preset.shown.points) <= ACROSS
 
-    def payments(self, wanted: Wanted) -> Iterator[Table]:
-        """A table for each situation (liability left aside) and case."""
+    def situations(self, wanted: Wanted, group: Group = "payments") -> Iterator[Table]:
+        """A table for each situation and case: liable ones, or all others."""
         blocks: dict[tuple[object, str], list[Part]] = {}
         for part in self.parts:
-            if not part.paid.situations[0].liable:
+            if part.paid.situations[0].liable == (group == "liable"):
                 key = part.paid.situations, part.paid.case
                 blocks.setdefault(key, []).append(part)
         for own in blocks.values():
             own.sort(key=lambda part: _rank(part.paid.payer))
-            if wanted.takes("payments", self._key(own[0].paid)):
-                yield self.table(own)
+            if wanted.takes(group, self._key(own[0].paid)):
+                yield self.table(own, group)
 
     def _key(self, paid: Paid) -> str:
         """What a table is asked for as: its situations, and its case."""
@@ -89,7 +90,7 @@ class Wide:
         grids = self.grids([[part]], self.preset.shown.points)
         yield Table("score", "score", title, grids, "", ((part.paid,),))
 
-    def table(self, own: Sequence[Part]) -> Table:
+    def table(self, own: Sequence[Part], group: Group = "payments") -> Table:
         """The table of those who pay in one situation: a line of each cell for each."""
         paid = own[0].paid
         lines = [[part] for part in own]
@@ -97,7 +98,7 @@ class Wide:
         legend = self.paid_by(own)
         title = self.titled(paid)
         told = tuple((part.paid,) for part in own)
-        return Table(self._key(paid), "payments", title, grids, legend, told)
+        return Table(self._key(paid), group, title, grids, legend, told)
 
     def paid_by(self, own: Sequence[Part]) -> str:
         """Who pays: a line of each cell is of each of them."""
@@ -163,21 +164,37 @@ class Wide:
         whole: list[list[Label]],
     ) -> Grid:
         cells = lines[0][0].cells
-        values = [Head(banded(cells, own, whole), keys=tuple(own)) for own in groups]
+        values = [
+            Head(dashed(banded(cells, own, whole)), keys=tuple(own)) for own in groups
+        ]
         numbers = [Head(as_text(number), keys=(number,)) for number in points]
-        corner = Head(f"{self.unit}/{self.points}")
+        label = self._names(lines)
+        corner = Head(f"{self.unit}/{self.points}", span=1 + len(label))
         if self.across:
             rows = [
-                Row(head, tuple(self.cell(lines, own[0], n) for n in points))
+                Row(head, (*label, *(self.cell(lines, own[0], n) for n in points)))
                 for head, own in zip(values, groups, strict=True)
             ]
             return Grid(((corner, *numbers),), tuple(rows))
-        corner = Head(f"{self.points}/{self.unit}")
+        corner = replace(corner, text=f"{self.points}/{self.unit}")
         rows = [
-            Row(head, tuple(self.cell(lines, own[0], number) for own in groups))
-            for head, number in zip(numbers, points, strict=True)
+            Row(head, (*label, *(self.cell(lines, own[0], n) for own in groups)))
+            for head, n in zip(numbers, points, strict=True)
         ]
         return Grid(((corner, *values),), tuple(rows))
+
+    def _names(self, lines: Sequence[Sequence[Part]]) -> tuple[Cell, ...]:
+        """A cell that names the lines of its row, where there are several."""
+        if len(lines) == 1:
+            return ()
+        ways = {line[0].paid.situations for line in lines}
+        name = self.payer if len(ways) == 1 else self._way
+        return (Cell(tuple(name(line[0].paid) for line in lines), words=True),)
+
+    def _way(self, paid: Paid) -> str:
+        """How a hand was won, whoever won it."""
+        drawn = paid.situations[0].self_drawn
+        return self.said.word("situations", "self_drawn" if drawn else "on_discard")
 
     def _strip(
         self,
@@ -187,11 +204,16 @@ class Wide:
     ) -> Grid:
         heads = self.strip_heads(lines[0][0].cells, groups, whole)
         number = self.preset.shown.points[0]
-        row = tuple(self.cell(lines, own[0], number) for own in groups)
+        label = self._names(lines)
+        row = (*label, *(self.cell(lines, own[0], number) for own in groups))
         said = self.said.label("pays" if lines[0][0].paid.situations else "final_score")
         if lines[0][0].paid.payer == ADDS:
             said = self.said.label("adds")
-        return Grid(((Head(self.unit), *heads),), (Row(Head(said), row),))
+        unit = self.unit
+        if all(isinstance(own[0], str) for own in groups):
+            unit = self.said.label("tier")
+        corner = Head(unit, span=1 + len(label))
+        return Grid(((corner, *heads),), (Row(Head(said), row),), strip=True)
 
     def strip_heads(
         self, cells: Cells, groups: list[list[Label]], whole: list[list[Label]]
@@ -204,7 +226,7 @@ class Wide:
             shade = level(tier, self._levels, 0)
             name = self.said.word("tiers", tier) if tier else ""
             by_name = isinstance(own[0], str)
-            count = "" if by_name else banded(cells, own, whole)
+            count = "" if by_name else dashed(banded(cells, own, whole))
             texts = (name, count) if name else (count, "")
             heads.append(Head(*texts, level=shade, keys=tuple(own)))
         return heads
@@ -223,7 +245,7 @@ class Wide:
             said.append("/".join(alone(texts)))
             marks = marks or self.notes.marks(own[0].whys)
         shade = level(lines[0][0].cells.at(label, number).tier, self._levels, 0)
-        return Cell(alone(said), marks, shade)
+        return Cell(alone(said), marks, shade, strong=shade > 0)
 
 
 def in_parts(steps: list[list[Label]]) -> list[list[list[Label]]]:

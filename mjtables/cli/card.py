@@ -12,6 +12,9 @@ from mjtables.cli.common import chosen, set_option
 #: How papers, styles and languages are listed without importing what knows them.
 _PAPERS = "a4, letter, a5, a6, wallet"
 
+#: What is printed in sizes of its own; digits that cannot be read well in the hand.
+_PRINTED, _SMALL = (".pdf", ".png", ".svg"), 5.5
+
 _ON = (
     click.option(
         "--paper", default="a4", show_default=True, metavar="PAPER", help=_PAPERS + "."
@@ -65,7 +68,7 @@ def _with(verb: Any) -> Any:
 @_with
 @click.option("--copies", type=int, metavar="N", help="So many on sheets, to cut.")
 @click.option(
-    "--sheet", default="a4", show_default=True, metavar="PAPER", help="Of --copies."
+    "--sheet", metavar="PAPER", help="The paper of --copies: a4 (the default), letter."
 )
 @click.option("--title", default="", help="A title of the club's own.")
 @click.option("--note", default="", help="A line below the title.")
@@ -79,24 +82,29 @@ def card(
     out: Path | None,
     choices: tuple[str, ...],
     copies: int | None,
-    sheet: str,
+    sheet: str | None,
     **asked: Any,
 ) -> None:
     """Print the card of a preset: its payments, extras, options, source, digest.
 
-    A4, Letter and A5 have all tables on two sides at most; A6 and wallet cards one
-    table a side. With --copies many lie on one sheet, backs on the next, to be printed
-    on both sides over the long edge.
+    A4, Letter and A5 have two sides at most; A6 and wallet cards one table a side, a
+    long one on several. With --copies many lie on one sheet, backs on the next, to be
+    printed on both sides over the long edge.
     """
     from mjtables import carding
 
     rules = chosen(preset, choices)
     made = carding.card(rules, **_named(asked))
+    if sheet and copies is None:
+        raise click.UsageError("expected --copies N beside --sheet, found none")
     if copies is not None:
-        made = carding.sheet_of(made, copies, sheet)
+        made = carding.sheet_of(made, copies, sheet or "a4")
     path = out or Path(f"{rules.stem}-{made.paper.name}.pdf")
     for written in made.save(path):
         click.echo(written)
+    if path.suffix.casefold() in _PRINTED and made.digits < _SMALL:
+        said = "fewer --tables or a larger --paper have larger ones"
+        click.echo(f"its smallest digits are of {made.digits:.1f} pt; {said}", err=True)
 
 
 def _named(asked: dict[str, Any]) -> dict[str, Any]:
@@ -129,7 +137,8 @@ def booklet(names: tuple[str, ...], out: Path, **asked: Any) -> None:
     from mjtables.catalog import presets
 
     rules = [chosen(name, ()) for name in dict.fromkeys(names or presets())]
-    rules.sort(key=lambda own: (own.family, own.name))
+    if not names:
+        rules.sort(key=lambda own: (own.family, own.name))
     shown = tqdm(rules, desc="Cards", unit=" presets", disable=None, leave=False)
     count = booklets.save(out, shown, **_named(asked))
     click.echo(f"{count} pages of {len(rules)} presets in {out}")

@@ -163,7 +163,7 @@ def _told(match: Match) -> list[tuple[str, str]]:
     ]
     if match.alike:
         said = ", ".join(match.alike)
-        rows.append(("or", f"{said} (each alone: the tables are the same)"))
+        rows.append(("or", f"{said} (each alone: payments of hands are the same)"))
     return rows
 
 

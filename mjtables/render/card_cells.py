@@ -116,6 +116,8 @@ def _told(place: Place, cell: Cell) -> Iterator[tuple[Paid | None, str]]:
     """Each amount of a cell, and whose payment it is."""
     paid = place.row.head.paid or place.column[-1].paid
     lines = place.table.lines
+    if cell.words and len(cell.lines) > 1:
+        return  # it only names the lines of its row
     if paid is not None or not lines or cell.words:
         yield paid, " / ".join(cell.lines)
         return

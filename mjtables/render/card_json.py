@@ -28,7 +28,7 @@ def as_json(content: Content) -> str:
     >>> from mjtables.cards.making import content
     >>> card = json.loads(as_json(content(mj.preset("hong_kong"))))
     >>> card["tables"][0]["grids"][0]["rows"][4]["head"]
-    {'text': '4-6', 'under': '', 'span': 1, 'level': 1, 'keys': [4, 5, 6], 'paid': None}
+    {'text': '4–6', 'under': '', 'span': 1, 'level': 1, 'keys': [4, 5, 6], 'paid': None}
     """
     return text(
         {

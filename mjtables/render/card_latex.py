@@ -49,13 +49,13 @@ def latex(content: Content) -> str:
     >>> text = latex(content(mj.preset("hong_kong"), tables=["payments"]))
     >>> for line in text.splitlines()[10:17]:
     ...     print(line[:56].rstrip())
-    \begin{tabular}{rrlrrrr}
+    \begin{tabular}{rlrrrrrr}
     \toprule
-     &  &  & self-drawn & \multicolumn{2}{c}{on a discard} &
-    \cmidrule(lr){5-6}
-    faan & final score & tier & each & discarder & others &
+     &  & \multicolumn{2}{c}{self-drawn} & \multicolumn{3}{c
+    \cmidrule(lr){3-4} \cmidrule(lr){5-7}
+    faan & tier & each & winner & discarder & others & winne
     \midrule
-    0 & 1 &  & 2 & 2 & 1 & 6 \\
+    0 &  & 2 & 6 & 2 & 1 & 4 & 6 \\
     """
     head = [content.note, content.edition, "; ".join(content.terms)]
     body = [rf"{{\large\bfseries {inert(content.title)}\par}}"]

@@ -28,10 +28,10 @@ def markdown(content: Content) -> str:
     >>> from mjtables.cards.making import content
     >>> for line in markdown(content(mj.preset("hong_kong"))).splitlines()[8:12]:
     ...     print(line[:57])
-    | faan   | final score   | tier    | self-drawn: each   |
-    |--------|---------------|---------|--------------------|
-    | 0      | 1             |         | 2                  |
-    | 1      | 2             |         | 4                  |
+    | faan   | tier    | self-drawn: each   | self-drawn: win
+    |--------|---------|--------------------|----------------
+    | 0      |         | 2                  | 6
+    | 1      |         | 4                  | 12
     """
     said = [content.note, content.edition, "; ".join(content.terms)]
     parts = [heading(inert(content.title), 1, "md")]

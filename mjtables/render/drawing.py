@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from mjtables.render.fitting import POINTS, head_height, head_lines
 from mjtables.render.fonts import FAMILIES
-from mjtables.render.measures import WORDS
+from mjtables.render.measures import FAINT, WORDS, is_count, is_faint
 from mjtables.render.runs import runs
+from mjtables.render.sides import POINTS, head_height, head_lines
 from mjtables.render.widths import width, wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mjtables.cards.model import Cell, Content, Curve
-    from mjtables.render.fitting import Fitted, Side
+    from mjtables.cards.model import Cell, Content, Curve, Head
+    from mjtables.render.blocks import Block
     from mjtables.render.flowing import Columns
-    from mjtables.render.measures import Block, Measured
+    from mjtables.render.measures import Measured
+    from mjtables.render.sides import Fitted, Side
+
+#: Tables of more rows have a heavier rule after every fifth.
+_LONG = 12
 
 #: Language, region and script, as the typesetter names them.
 TAGS = {
@@ -29,8 +33,11 @@ TAGS = {
 
 def sides(card: Fitted) -> list[dict[str, Any]]:
     """Every side of a card, in points and texts."""
+    language, count = card.content.language, len(card.sides)
     return [
-        _side(card, side, first=place == 0) for place, side in enumerate(card.sides)
+        _side(card, side, first=place == 0)
+        | {"number": runs([f"{place + 1}/{count}"], language) if count > 1 else None}
+        for place, side in enumerate(card.sides)
     ]
 
 
@@ -90,29 +97,62 @@ def _grid(grid: Measured, language: str) -> dict[str, Any]:
     heads = [
         [
             _cell(runs(said, language), head.level, WORDS, span=head.span)
-            for head, said in zip(row, lines, strict=True)
+            | {"left": left, "strong": True}
+            for head, said, left in zip(row, lines, _lefts(grid, row), strict=True)
         ]
         for row, lines in zip(grid.grid.heads, grid.heads, strict=True)
     ]
+    _stand_tall(heads)
     rows = []
     for row, stub, own in zip(grid.grid.rows, grid.stubs, grid.cells, strict=True):
-        digits = row.head.text[:1].isdigit() and len(stub) == 1
+        digits = is_count(row.head.text) and len(stub) == 1
         made: list[Any] = [
             _cell(runs(stub, language), row.head.level, 1 if digits else WORDS)
         ]
         for cell, said in zip(row.cells, own, strict=True):
             made.append(_amount(cell, said, language))
         rows.append(made)
-    return {"columns": list(grid.columns), "heads": heads, "rows": rows}
+    return {
+        "columns": list(grid.columns),
+        "heads": heads,
+        "rows": rows,
+        "strip": grid.grid.strip,
+        "long": len(rows) > _LONG,
+    }
+
+
+def _lefts(grid: Measured, heads: Sequence[Head]) -> list[bool]:
+    """Which headers stand left: the stub's, and those above words."""
+    made, place = [], 0
+    for head in heads:
+        words = place and all(row.cells[place - 1].words for row in grid.grid.rows)
+        made.append(place == 0 or bool(words))
+        place += head.span
+    return made
+
+
+def _stand_tall(heads: list[list[dict[str, Any]]]) -> None:
+    """Headers with nothing above them reach up to the first row."""
+    if len(heads) < 2:
+        return
+    first, second = heads
+    for place, above in enumerate(first):
+        if above["span"] > 1 or any(run["parts"] for run in above["lines"]):
+            break
+        first[place] = second[place] | {"tall": True}
+        second[place] = {"skip": True}
 
 
 def _amount(cell: Cell, lines: Sequence[str], language: str) -> Any:
     """A cell of the body; a plain number as it is, for every font has digits."""
-    if not (cell.level or cell.words or cell.marks) and len(lines) == 1:
+    marked = cell.level or cell.words or cell.marks or is_faint(cell)
+    if not marked and len(lines) == 1 and lines[0]:
         return lines[0]
-    marked = (*lines[:-1], lines[-1] + cell.marks)
-    scale = WORDS if cell.words else 1
-    return _cell(runs(marked, language), cell.level, scale, words=cell.words)
+    said = (*lines[:-1], lines[-1] + cell.marks)
+    scale = WORDS if cell.words else FAINT if is_faint(cell) else 1
+    return _cell(runs(said, language), cell.level, scale, words=cell.words) | {
+        "strong": cell.strong
+    }
 
 
 def _cell(
@@ -129,6 +169,9 @@ def _cell(
         "scale": scale,
         "span": span,
         "words": words,
+        "strong": False,
+        "tall": False,
+        "skip": False,
     }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mjtables.render.measures import Block
+from mjtables.render.blocks import Block
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

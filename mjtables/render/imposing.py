@@ -13,8 +13,10 @@ if TYPE_CHECKING:
     from mjtables.cards.papers import Paper
 
 #: How long a mark is, and how much cards may reach over a sheet that is cut right
-#: through: millimetres. What printers leave white at its edge, a card leaves white too.
+#: through: millimetres. What printers leave white at its edge, a large card leaves too.
 _MARK, _OVER = 4.0, 1.0
+#: What printers leave white at both edges together.
+_WHITE = 9.0
 
 Marks = tuple[tuple[float, float, float, float], ...]
 
@@ -43,18 +45,34 @@ class Grid:
         return x, self.top + down * self.card.height
 
     @property
+    def printable(self) -> bool:
+        """Whether the cards keep off the edges that printers leave white."""
+        spare = (
+            self.sheet.width - self.across * self.card.width,
+            self.sheet.height - self.down * self.card.height,
+        )
+        return min(spare) >= _WHITE or self.card.margin * 2 >= _WHITE
+
+    @property
     def marks(self) -> Marks:
-        """Short lines at the edges of the cards, outside of them."""
-        made: list[tuple[float, float, float, float]] = []
+        """Short lines at the edges of the cards: outside of them, if there is room."""
         right = self.left + self.across * self.card.width
         bottom = self.top + self.down * self.card.height
+        made: list[tuple[float, float, float, float]] = []
         for number in range(self.across + 1):
             x = self.left + number * self.card.width
-            made += [(x, self.top - _MARK - 0.5, 0, _MARK), (x, bottom + 0.5, 0, _MARK)]
+            made += [(x, y, 0, _MARK) for y in _ends(self.top, bottom)]
         for number in range(self.down + 1):
             y = self.top + number * self.card.height
-            made += [(self.left - _MARK - 0.5, y, _MARK, 0), (right + 0.5, y, _MARK, 0)]
+            made += [(x, y, _MARK, 0) for x in _ends(self.left, right)]
         return tuple(made)
+
+
+def _ends(start: float, stop: float) -> tuple[float, float]:
+    """Where marks begin: before and after the cards, or just inside of their edges."""
+    if start > _MARK + 1:
+        return start - _MARK - 0.5, stop + 0.5
+    return max(start, 0), stop - _MARK
 
 
 def imposed(
@@ -65,7 +83,8 @@ def imposed(
     Two sides make a leaf; print on both sides, turned over the long edge.
     Raises `CardError` where no card lies on a sheet.
     """
-    grid = max((Grid(card, own) for own in (sheet, sheet.turned)), key=_room)
+    ways = [Grid(card, own) for own in (sheet, sheet.turned)]
+    grid = max(ways, key=lambda way: (way.room * way.printable, way.room))
     if not grid.room:
         raise CardError(
             f"expected a card that lies on a sheet of {sheet.name} "
@@ -75,10 +94,6 @@ def imposed(
     leaves = [sides[place : place + 2] for place in range(0, len(sides), 2)]
     every = [leaf for leaf in leaves for _ in range(copies)]
     return tuple(_sheets(every, grid))
-
-
-def _room(grid: Grid) -> int:
-    return grid.room
 
 
 def _sheets(leaves: list[Sequence[int]], grid: Grid) -> Iterator[Sheet]:

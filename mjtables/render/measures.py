@@ -7,20 +7,24 @@ from typing import TYPE_CHECKING, NamedTuple
 from mjtables.render.widths import longest, width, wrapped
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
-    from mjtables.cards.model import Cell, Grid, Head, Table
+    from mjtables.cards.model import Cell, Grid, Head
 
 #: A line of digits, and what a row leaves above and below it.
 LINE, ROW_PAD = 1.06, 0.18
 #: What a column leaves at both sides together.
-SIDES = 0.54
+SIDES = 0.52
 #: Words in headers and cells are so much smaller than digits.
 WORDS = 0.74
+#: So are amounts that no hand reaches.
+FAINT = 0.85
 #: A table's title, the room below it, and what stands between two grids.
 TITLE, BELOW_TITLE, BETWEEN = 0.95, 0.28, 0.22
+#: From this letter on they are as wide as high.
+WIDE = 0x2E80
 #: The widest that words of a cell, and of the stub, may run.
-_ROOM, _STUB = 13.0, 12.0
+_ROOM, _STUB = 16.0, 16.0
 
 
 class Measured(NamedTuple):
@@ -54,11 +58,32 @@ class Measured(NamedTuple):
         )
 
 
-def measured(grid: Grid, room: float = _ROOM, least: float = 0) -> Measured:
-    """The room that a grid takes; stretched to a width, if it is less wide."""
-    columns = _columns(grid, room)
-    more = max(least - sum(columns), 0) / max(len(columns) - 1, 1)
-    columns = (columns[0], *(own + more for own in columns[1:]))
+class Aligned(NamedTuple):
+    """The columns of tables that stand below each other: what leads, and numbers."""
+
+    lead: float
+    columns: tuple[float, ...]
+
+    @property
+    def width(self) -> float:
+        """How wide all are together."""
+        return self.lead + sum(self.columns)
+
+
+def measured(grid: Grid, least: Aligned | None = None, total: float = 0) -> Measured:
+    """The room that a grid takes; its columns as wide as these at the least.
+
+    It is stretched to the `total` width, if it is less wide.
+    """
+    columns = _columns(grid)
+    lead = len(columns) - len(least.columns) if least else 0
+    if least:
+        stub = columns[0] + max(least.lead - sum(columns[:lead]), 0)
+        wide = map(max, columns[lead:], least.columns)
+        columns = (stub, *columns[1:lead], *wide)
+    lead = lead or 1
+    more = max(total - sum(columns), 0) / max(len(columns) - lead, 1)
+    columns = (*columns[:lead], *(own + more for own in columns[lead:]))
     heads = tuple(_head_lines(row, columns) for row in grid.heads)
     stubs = tuple(_stub_lines(row.head, columns[0]) for row in grid.rows)
     cells = tuple(
@@ -88,20 +113,31 @@ def measured(grid: Grid, room: float = _ROOM, least: float = 0) -> Measured:
     )
 
 
+def is_faint(cell: Cell) -> bool:
+    """Whether no hand reaches a cell whose amounts are printed all the same.
+
+    >>> from mjtables.cards.model import Cell
+    >>> is_faint(Cell(("(200)", "(400)"))), is_faint(Cell(("200", "(400)")))
+    (True, False)
+    """
+    return all(line.startswith("(") for line in cell.lines)
+
+
 def _size(cell: Cell) -> float:
-    return WORDS if cell.words else 1
+    """The size of a cell's lines; names of lines stand as far apart as these."""
+    return WORDS if cell.words and len(cell.lines) == 1 else 1
 
 
 def _height(size: float, lines: Sequence[str]) -> float:
     return size * LINE * len(lines) + ROW_PAD
 
 
-def _columns(grid: Grid, room: float) -> tuple[float, ...]:
+def _columns(grid: Grid) -> tuple[float, ...]:
     """A width for each column: its cells', or its longest word's."""
     found = [_stub_width(grid)]
     for place in range(grid.columns - 1):
         own = [row.cells[place] for row in grid.rows]
-        found.append(max([2.2, *(_cell_width(cell, room) for cell in own)]) + SIDES)
+        found.append(max([2.2, *(_cell_width(cell, _ROOM) for cell in own)]) + SIDES)
     for row in grid.heads:
         place = 0
         for head in row:
@@ -117,7 +153,10 @@ def _columns(grid: Grid, room: float) -> tuple[float, ...]:
 def _head_width(head: Head) -> float:
     """The least that a header cell needs: half of its text, and no word broken."""
     widest = max(longest(head.text), width(head.under))
-    return WORDS * max(widest, min(width(head.text) / 2, 5))
+    whole = width(head.text)
+    if head.text and ord(head.text[0]) > WIDE:  # letters that break anywhere
+        return WORDS * max(widest, min(whole, max(whole / 2, 4)))
+    return WORDS * max(widest, min(whole / 2, 5))
 
 
 def _corner(head: Head) -> float:
@@ -125,9 +164,18 @@ def _corner(head: Head) -> float:
     return WORDS * max(longest(head.text), min(width(head.text), 5))
 
 
+def is_count(text: str) -> bool:
+    """Whether a label of the stub is a number or a band, set as digits are.
+
+    >>> is_count("13+"), is_count("6–7"), is_count("8 pairs without joker")
+    (True, True, False)
+    """
+    return bool(text) and not text.strip("0123456789.+–-()¹²³⁴⁵⁶⁷⁸⁹ ½").strip()
+
+
 def _stub_width(grid: Grid) -> float:
     texts = [row.head.text + row.head.under for row in grid.rows]
-    digits = [width(text) for text in texts if text[:1].isdigit()]
+    digits = [width(text) for text in texts if is_count(text)]
     words = [WORDS * min(width(text), _STUB) for text in texts if text]
     words += [WORDS * longest(text) for text in texts]
     return max([1.2, *digits, *words]) + SIDES
@@ -135,6 +183,10 @@ def _stub_width(grid: Grid) -> float:
 
 def _cell_width(cell: Cell, room: float) -> float:
     lines = cell.lines
+    if is_faint(cell):
+        return FAINT * max(map(width, lines))
+    if cell.words and len(lines) > 1:
+        return WORDS * max(map(width, lines))
     if cell.words:
         text = cell.text
         return WORDS * max(min(width(text), room), longest(text))
@@ -155,66 +207,12 @@ def _head_lines(
 
 def _stub_lines(head: Head, column: float) -> tuple[str, ...]:
     room = (column - SIDES) / WORDS
-    if head.text[:1].isdigit() or width(head.text) <= room:
+    if is_count(head.text) or width(head.text + head.under) <= room:
         return (head.text + head.under,)
     return wrapped(f"{head.text}{head.under}", room + 0.01)
 
 
 def _cell_lines(cell: Cell, column: float) -> tuple[str, ...]:
-    if not cell.words:
+    if not cell.words or len(cell.lines) > 1:
         return cell.lines
     return wrapped(cell.text, (column - SIDES) / WORDS + 0.01)
-
-
-class Block(NamedTuple):
-    """One table, or some rows of one, as it stands on a page."""
-
-    table: Table
-    grids: tuple[Measured, ...]
-    continued: bool = False
-
-    @property
-    def titled(self) -> bool:
-        """Whether it has a title of its own."""
-        return bool(self.table.title)
-
-    @property
-    def width(self) -> float:
-        """How wide it is."""
-        return max(grid.width for grid in self.grids)
-
-    @property
-    def height(self) -> float:
-        """How high it is, with its title and legend."""
-        title = TITLE * LINE * len(self.title_lines) + BELOW_TITLE
-        grids = sum(grid.height for grid in self.grids)
-        return title + grids + BETWEEN * (len(self.grids) - 1)
-
-    @property
-    def title_lines(self) -> tuple[str, ...]:
-        """The title and who pays, on as many lines as the table's width asks for."""
-        return wrapped(said(self.table), max(self.width, 8) / TITLE)
-
-
-def said(table: Table) -> str:
-    """A table's title, and its legend behind it."""
-    title = table.title[:1].upper() + table.title[1:]
-    colon = "：" if title and ord(title[0]) > 0x2E80 else ": "
-    return f"{title}{colon}{table.legend}" if table.legend else title
-
-
-def blocks(tables: Iterable[Table]) -> list[Block]:
-    """Every table measured; those of the same columns as wide as the widest."""
-    every = list(tables)
-    grids = {table.key: [measured(grid) for grid in table.grids] for table in every}
-    alike: dict[int, float] = {}
-    for table in every:
-        own = grids[table.key]
-        count = own[0].grid.columns if table.lines else id(table)
-        alike[count] = max(alike.get(count, 0), *(grid.width for grid in own))
-    made = []
-    for table in every:
-        count = table.grids[0].columns if table.lines else id(table)
-        stretched = tuple(measured(g, least=alike[count]) for g in table.grids)
-        made.append(Block(table, stretched))
-    return made

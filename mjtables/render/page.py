@@ -10,16 +10,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mjtables.cards.lookup import lookup
+from mjtables.cards.ways import ways
 from mjtables.errors import CardError, did_you_mean
-from mjtables.render import fonts
-from mjtables.render.fitting import fitted
+from mjtables.render.blocks import blocks
+from mjtables.render.fitting import Fitted, Side, fitted
 from mjtables.render.page_curve import drawing
+from mjtables.render.page_faces import faces
+from mjtables.render.page_marks import Marks
 from mjtables.render.page_parts import sides
+from mjtables.render.sides import sizes
 from mjtables.speech import speech
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from jinja2 import Environment
 
     from mjtables.cards.model import Content
@@ -36,11 +38,9 @@ _TAGS = {"en": "en", "ja": "ja", "zh_hant": "zh-Hant", "zh_hans": "zh-Hans"}
 #: Browsers' own fonts differ in width; so much of the size that fits is printed.
 _SCALE = 0.93
 
-#: Latin letters and punctuation, which every browser has a font for.
-_LATIN = ((0x0000, 0x024F), (0x1E00, 0x1EFF), (0x2000, 0x206F))
-
-#: Amounts are as wide everywhere as was reckoned with: a table fits where it has to.
-_FIGURES = "()+-.0123456789?¹²³–…"
+#: What a page is styled by, and what it runs, each part after the one it builds on.
+_SHEETS = ("card.css", "tables.css", "look_up.css", "print.css")
+_SCRIPTS = ("tables.js", "look_up.js")
 
 _FOLDER = Path(__file__).parent.parent / "data" / "page"
 
@@ -48,15 +48,16 @@ _FOLDER = Path(__file__).parent.parent / "data" / "page"
 def page(content: Content, preset: Preset, paper: Paper, style: str = "colour") -> str:
     """One HTML file: the card, a look-up of its hands, fonts, and how it is printed.
 
-    It asks for nothing from elsewhere, and runs no script but its own. Raises
-    `CardError` for a style that there is not, for tables that do not fit the paper,
-    and for a character that no font of cards has.
+    It asks for nothing from elsewhere, and runs no script but its own. Tables that do
+    not fit the paper are printed below each other, on as many sides as they take.
+    Raises `CardError` for a style that there is not, and for a character that no font
+    of cards has.
 
     >>> import mjtables as mj
     >>> from mjtables.cards.making import content
     >>> from mjtables.cards.papers import paper
     >>> club = mj.preset("hk_half_spicy")
-    >>> "<caption" in page(content(club), club, paper("a4"))
+    >>> "<table" in page(content(club), club, paper("a4"))
     True
     """
     if style not in STYLES:
@@ -66,50 +67,68 @@ def page(content: Content, preset: Preset, paper: Paper, style: str = "colour") 
             + (f"; {hint}" if hint else "")
         )
     said = speech(content.language, preset.family)
-    card = fitted(content, paper)
-    looked = lookup(preset, said) | {"words": _words(said)}
-    made = sides(card, said.label("tier"))
+    card, flows = _placed(content, paper)
+    made = sides(card, said, Marks(preset, ways(preset)))
+    tables = [table for side in made for table in side.tables]
     parts: dict[str, Any] = {
         "content": content,
         "lang": _TAGS[content.language],
         "style": style,
         "logo": _logo(content.logo),
-        "looked": looked,
+        "looked": lookup(preset, said) | {"words": _words(said)},
         "words": _words(said),
+        "colon": said.colon,
+        "flows": flows,
         "sides": made,
-        "widest": max(
-            (table.room for side in made for table in side.tables), default=30
-        ),
-        "tables": sum(len(side.tables) for side in made),
+        "tables": tables,
+        "widest": max((table.room for table in tables), default=30),
         "curve": drawing(content.curve) if content.curve else None,
-        "continued": said.label("continued"),
     }
-    sizes = {"paper": paper, "sizes": card.sizes, "scale": _SCALE}
-    return _written(parts, sizes, content.language)
+    return _written(parts, card, content.language)
+
+
+def _placed(content: Content, paper: Paper) -> tuple[Fitted, bool]:
+    """The card on its paper, and whether its tables only follow each other there."""
+    try:
+        return fitted(content, paper), False
+    except CardError:
+        every = tuple((block,) for block in blocks(content.tables))
+        curve = content.curve is not None
+        side = Side(paper.size[1], every, curve=curve)
+        return Fitted(content, paper, sizes(paper), (side,)), True
 
 
 def _words(said: Speech) -> dict[str, str]:
-    """What the look-up is labelled with."""
-    names = ("look_up", "situation", "explanation", "winner", "tier")
-    words = {name: said.sentence(said.label(name)) for name in names}
-    return words | {"liable": said.word("situations", "one_liable")}
+    """What the page around the tables is labelled with."""
+    names = ("look_up", "situation", "explanation", "winner", "tier", "tables")
+    words = {
+        name: said.sentence(said.label(name)) for name in (*names, "to_the_tables")
+    }
+    return words | {
+        "liable": said.word("situations", "one_liable"),
+        "got": said.label("winner"),  # as it is within a sentence
+        "continued": said.label("continued"),
+        "each": said.label("0 each"),  # the script puts an amount in place of 0
+    }
 
 
-def _written(parts: dict[str, Any], sizes: dict[str, Any], language: str) -> str:
+def _written(parts: dict[str, Any], card: Fitted, language: str) -> str:
     """The template filled in, with a font of just the characters that it shows."""
     from markupsafe import Markup
 
     made = _environment()
-    script = _text("card.js")
+    script = '"use strict";\n{\n' + "\n".join(map(_text, _SCRIPTS)) + "}\n"
+    sizes = {"paper": card.paper, "sizes": card.sizes, "scale": _SCALE}
+    css = "\n".join(made.get_template(name).render(sizes) for name in _SHEETS)
     page = made.get_template("card.html").render(
         parts,
-        css=Markup(made.get_template("card.css").render(sizes)),  # noqa: S704 - ours
+        css=Markup(css),  # noqa: S704 - ours
         js=Markup(script),  # noqa: S704 - ours
-        data=_json(parts["looked"]),
+        looked_up=_json(parts["looked"]),
         policy=_policy(script),
     )
     # No text of a card can hold this: it would have been escaped.
-    return page.replace("<!-- fonts -->", _faces(page, language), 1)
+    return page.replace("<!-- fonts -->", faces(page, language), 1)
 
 
 @cache
@@ -147,40 +166,3 @@ def _logo(logo: bytes | None) -> str:
     if logo is None:
         return ""
     return f"data:image/svg+xml;base64,{b64encode(logo).decode()}"
-
-
-def _faces(shown: str, language: str) -> str:
-    """The font faces of the letters on a page that are not Latin."""
-    needed = "".join(c for c in sorted(set(shown)) if not _is_latin(c))
-    found = fonts.by_language(needed, language)
-    faces = [_face("mjtables", *own) for own in found.items()]
-    return "".join([*faces, _face("mjtables figures", "en", _FIGURES)])
-
-
-def _face(family: str, language: str, characters: str) -> str:
-    font = b64encode(fonts.subset(language, characters)).decode()
-    return (
-        f"/* {fonts.COPYRIGHT} */\n"
-        f'@font-face {{ font-family: "{family}"; font-weight: 100 900; '
-        f'src: url("data:font/woff2;base64,{font}") format("woff2"); '
-        f"unicode-range: {', '.join(_ranges(characters))}; }}\n"
-    )
-
-
-def _ranges(characters: str) -> Iterator[str]:
-    """Characters as ranges of code points.
-
-    >>> list(_ranges("一丁門"))
-    ['U+4E00-4E01', 'U+9580']
-    """
-    codes = sorted(map(ord, characters))
-    start = before = codes[0]
-    for code in [*codes[1:], -1]:
-        if code != before + 1:
-            yield f"U+{start:X}" + (f"-{before:X}" if before > start else "")
-            start = code
-        before = code
-
-
-def _is_latin(character: str) -> bool:
-    return any(first <= ord(character) <= last for first, last in _LATIN)

@@ -20,6 +20,8 @@ def tagged(document: bytes) -> bytes:
     with pikepdf.open(io.BytesIO(document)) as pdf:
         for row in _rows(pdf.Root.StructTreeRoot):
             cells = _kids(row)
+            for cell in cells:
+                _by_scope(cell)
             if cells and cells[0].get("/S") == pikepdf.Name.TD:
                 cells[0].S = pikepdf.Name.TH
                 scope = pikepdf.Dictionary(O=pikepdf.Name.Table, Scope=pikepdf.Name.Row)
@@ -32,6 +34,16 @@ def tagged(document: bytes) -> bytes:
             deterministic_id=True,
         )
     return out.getvalue()
+
+
+def _by_scope(cell: Any) -> None:
+    """Leave it to the scopes of headers which of them are a cell's: rows' ones too."""
+    import pikepdf
+
+    given = cell.get("/A")
+    for own in list(given) if isinstance(given, pikepdf.Array) else [given]:
+        if isinstance(own, pikepdf.Dictionary) and "/Headers" in own:
+            del own["/Headers"]
 
 
 def _rows(element: Any) -> Iterator[Any]:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from mjtables.errors import CardError
 from mjtables.render.drawing import TAGS, club_alt, sides
-from mjtables.render.fitting import POINTS
 from mjtables.render.flowing import GAP, GUTTER
 from mjtables.render.fonts import FAMILIES, folder
 from mjtables.render.runs import runs
+from mjtables.render.sides import POINTS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     import typst
 
     from mjtables.cards.styles import Style
-    from mjtables.render.fitting import Fitted
+    from mjtables.render.sides import Fitted
 
 Picture = Literal["pdf", "png", "svg"]
 
@@ -88,7 +89,15 @@ def typeset(
         from mjtables.render.tagging import tagged
 
         return [tagged(made[0])]
+    if form == "svg":
+        return [_named(picture, booklet or content.title) for picture in made]
     return made
+
+
+def _named(picture: bytes, title: str) -> bytes:
+    """A picture that says what it is to who cannot see it."""
+    said = escape(title).encode()
+    return picture.replace(b"<svg ", b'<svg role="img" aria-label="%s" ' % said, 1)
 
 
 def _contents(cards: Sequence[Fitted], title: str) -> dict[str, Any]:

@@ -97,7 +97,7 @@ def _pieces(text: str) -> tuple[str, ...]:
             letter == " "
             or letter in _NO_START
             or last[-1] in _NO_END
-            or not (last[-1] == " " or _is_wide(letter) or _is_wide(last[-1]))
+            or not (last[-1] in " /" or _is_wide(letter) or _is_wide(last[-1]))
         )
         if joined:
             pieces[-1] += letter
