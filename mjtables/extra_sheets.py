@@ -10,7 +10,7 @@ from mjtables.exact import as_text, whole
 from mjtables.extra_lines import PENALTY, extra_lines
 from mjtables.hand import NAGASHI
 from mjtables.phrases import signed
-from mjtables.sheets import NOT_ESTABLISHED, UNKNOWN, Sheet
+from mjtables.sheets import UNKNOWN, Sheet
 from mjtables.situation import FIVE, Payer, Situation
 from mjtables.speech import speech
 
@@ -57,20 +57,23 @@ def extra_sheets(preset: Preset, said: Speech | None = None) -> tuple[Sheet, ...
     return tuple(sheet for sheet in parts if sheet.rows)
 
 
-def extra_notes(preset: Preset, sheets: Iterable[Sheet]) -> tuple[str, ...]:
+def extra_notes(
+    preset: Preset, sheets: Iterable[Sheet], said: Speech | None = None
+) -> tuple[str, ...]:
     """What a reader must know of the cells of these."""
+    said = said or speech("en")
     cells = {cell for sheet in sheets for row in sheet.rows for cell in row}
     notes = []
     if UNKNOWN in cells:
-        notes.append(NOT_ESTABLISHED)
+        notes.append(f"{UNKNOWN} {said.label('not_established')}")
     if any(cell.endswith(_MARK) for cell in cells):
         whys = [row.why for row in preset.derived if row.path.startswith(_PLACES)]
-        notes += [f"{_MARK} derived: {why}" for why in dict.fromkeys(whys)]
+        notes += [f"{_MARK} {said.label('derived')}: {w}" for w in dict.fromkeys(whys)]
     if _NOT_EVEN in cells:
-        notes.append(f"{_NOT_EVEN} a pool that so many cannot share evenly")
+        notes.append(f"{_NOT_EVEN} {said.label('not_even')}")
     paid = [row[3] for sheet in sheets for row in sheet.rows if len(row) == _OF_PAID]
     if any(amount.startswith("-") for amount in paid):
-        notes.append("less than 0: paid by the player whom it befalls, to each")
+        notes.append(said.label("less_than_0"))
     return tuple(notes)
 
 

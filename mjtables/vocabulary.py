@@ -73,6 +73,8 @@ LABELS = (
     "paid_by",
     "goes_on",
     "declarer",
+    "not_even",
+    "less_than_0",
     "tables",
     "to_the_tables",
     "# each",

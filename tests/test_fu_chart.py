@@ -254,7 +254,9 @@ def test_three_players_in_thousands_have_none() -> None:
 def test_what_no_source_states_is_marked_and_said(preset: str) -> None:
     tables, notes = english(preset)
     cells = [text for row in printed(tables[1]).values() for text in row]
-    assert notes == (("? not established",) if "?" in cells else ())
+    assert notes == (
+        ("? not established: no source states it",) if "?" in cells else ()
+    )
 
 
 def test_classical_hands_are_rounded_without_exception() -> None:

@@ -28,7 +28,7 @@ def extras(preset: Preset, said: Speech) -> tuple[tuple[Table, ...], tuple[str, 
         )
         for number, sheet in enumerate(sheets)
     )
-    return tables, extra_notes(preset, sheets)
+    return tables, extra_notes(preset, sheets, said)
 
 
 def _grid(sheet: Sheet) -> Grid:
