@@ -27,7 +27,7 @@ def markdown(content: Content) -> str:
     >>> import mjtables as mj
     >>> from mjtables.cards.making import content
     >>> for line in markdown(content(mj.preset("hong_kong"))).splitlines()[8:12]:
-    ...     print(line[:57])
+    ...     print(line[:57].rstrip())
     | faan   | tier    | self-drawn: each   | self-drawn: win
     |--------|---------|--------------------|----------------
     | 0      |         | 2                  | 6
