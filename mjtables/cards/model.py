@@ -27,18 +27,6 @@ Group = Literal[
     "extras",
     "rules",
 ]
-GROUPS: tuple[Group, ...] = (
-    "payments",
-    "compact",
-    "rare",
-    "liable",
-    "score",
-    "curve",
-    "fu",
-    "aids",
-    "extras",
-    "rules",
-)
 
 
 class Wanted:

@@ -52,8 +52,8 @@ def wrapped(text: str, room: float) -> tuple[str, ...]:
 
     Between two wide (CJK) letters a line may always end.
 
-    >>> wrapped("non-dealer on a discard", 8), wrapped("子のロン（親の放銃）", 5)
-    (('non-dealer on a', 'discard'), ('子のロン', '（親の放', '銃）'))
+    >>> wrapped("non-dealer on a discard", 8), wrapped("子のロン（親の放銃）", 6)
+    (('non-dealer on a', 'discard'), ('子のロン', '（親の放銃）'))
     """
     lines: list[str] = []
     line = ""
@@ -85,6 +85,8 @@ def longest(text: str) -> float:
 
 #: Letters that begin no line, and letters that end none.
 _NO_START, _NO_END = "）」、。，：；！？%", "（「"
+#: So many letters of a remark in brackets stay together.
+_TOGETHER = 6
 
 
 @lru_cache(maxsize=4096)
@@ -97,6 +99,7 @@ def _pieces(text: str) -> tuple[str, ...]:
             letter == " "
             or letter in _NO_START
             or last[-1] in _NO_END
+            or ("（" in last and "）" not in last and len(last) < _TOGETHER)
             or not (last[-1] in " /" or _is_wide(letter) or _is_wide(last[-1]))
         )
         if joined:
