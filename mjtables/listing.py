@@ -107,7 +107,7 @@ def every_entry(preset: Preset) -> tuple[Entry, ...]:
 
     >>> import mjtables as mj
     >>> len(every_entry(mj.preset("hong_kong")))
-    156
+    165
     """
     return tuple(entries(preset))
 
