@@ -193,14 +193,16 @@ def card(  # noqa: PLR0913 - what people wish of a card, by name
     (2, b'%PDF-')
     """
     rules, on = resolve(preset), paper_of(paper, orientation)
-    languages = (language,) if isinstance(language, str) else tuple(language)
+    languages = tuple(language) if isinstance(language, list | tuple) else (language,)
     if len(languages) not in (1, 2):
-        found = ", ".join(languages) or "none"
+        found = ", ".join(map(str, languages)) or "none"
         raise CardError(f"expected one language or two, found {found}")
+    if isinstance(tables, str):
+        tables = [own.strip() for own in tables.split(",") if own.strip()]
     groups = tuple(tables) or (small(rules) if on.one_a_side else ())
     club = Club(title, note, _logo(logo))
     said = tuple(
-        content(rules, own, groups, club, thousands=thousands) for own in languages
+        content(rules, str(own), groups, club, thousands=thousands) for own in languages
     )
     return Card(rules, said, on, style_of(style))
 

@@ -340,6 +340,8 @@ def test_single_tables_are_asked_for_by_key() -> None:
         ({"orientation": "up"}, "expected an orientation (portrait, landscape)"),
         ({"language": ("en", "ja", "en")}, "expected one language or two, found en"),
         ({"language": ()}, "expected one language or two, found none"),
+        ({"paper": None}, "expected a paper (a4, letter, a5, a6, wallet), found None"),
+        ({"style": 3}, "expected a style (colour, grey, plain), found 3"),
         ({"logo": "no_such.svg"}, "no_such.svg: expected a logo"),
         ({"logo": b"\x89PNG"}, "expected a logo as an SVG"),
     ],
@@ -348,6 +350,11 @@ def test_what_no_card_is_made_of(asked: dict[str, Any], says: str) -> None:
     with pytest.raises(mj.CardError) as caught:
         mj.card("hong_kong", **asked)
     assert says in str(caught.value)
+
+
+def test_tables_may_be_named_in_one_text() -> None:
+    own = mj.card("tenhou_4p", tables="compact, liable").content.tables
+    assert {table.group for table in own} == {"compact", "liable"}
 
 
 def test_a_language_that_there_is_not() -> None:

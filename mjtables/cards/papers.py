@@ -57,9 +57,9 @@ def paper(name: str, orientation: str = "") -> Paper:
     >>> paper("A6").landscape, paper("a4", "landscape").width
     (True, 297)
     """
-    known = PAPERS.get(name.strip().casefold())
+    known = PAPERS.get(str(name).strip().casefold())
     if known is None:
-        hint = did_you_mean(name.casefold(), PAPERS)
+        hint = did_you_mean(str(name).casefold(), PAPERS)
         raise CardError(
             f"expected a paper ({', '.join(PAPERS)}), found {name!r}"
             + (f"; {hint}" if hint else "")

@@ -59,7 +59,7 @@ def style(name: str) -> Style:
     >>> style("grey").fills[5]
     '#222222'
     """
-    plain = name.strip().casefold()
+    plain = str(name).strip().casefold()
     plain = {"color": "colour", "gray": "grey"}.get(plain, plain)
     if plain not in STYLES:
         hint = did_you_mean(plain, STYLES)

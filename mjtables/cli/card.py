@@ -136,7 +136,7 @@ def booklet(names: tuple[str, ...], out: Path, **asked: Any) -> None:
     from mjtables import booklets
     from mjtables.catalog import presets
 
-    rules = [chosen(name, ()) for name in dict.fromkeys(names or presets())]
+    rules = list(dict.fromkeys(chosen(name, ()) for name in names or presets()))
     if not names:
         rules.sort(key=lambda own: (own.family, own.name))
     shown = tqdm(rules, desc="Cards", unit=" presets", disable=None, leave=False)
