@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def save(path: Path, presets: Iterable[Preset], **how: Any) -> int:
-    """Write the cards of presets as one PDF; how many pages it has.
+    """Write the cards of presets as one PDF; how many pages of cards it has.
 
     `how` is what `card` takes. Raises `CardError` for another ending than .pdf, for no
     preset at all, and where a card does not fit.
@@ -30,9 +30,15 @@ def save(path: Path, presets: Iterable[Preset], **how: Any) -> int:
     if not cards:
         raise CardError("expected presets for a booklet, found none")
     fitted = [part for own in cards for part in own.fitted]
-    sheets = plain_sheets(*fitted)
+    alone = iter(plain_sheets(*fitted))
+    each = [[next(alone) for _ in range(own.sides)] for own in cards]
+    sheets = [
+        part[place]
+        for own, part in zip(cards, each, strict=True)
+        for place in own.order
+    ]
     said = speech(cards[0].content.language)
     title = said.sentence(said.label("booklet"))
     made = typeset(fitted, sheets, cards[0].style, "pdf", title)
     write_bytes({path: made[0]})
-    return len(sheets) + 1
+    return len(sheets)

@@ -32,6 +32,9 @@ FORMATS = ("pdf", "png", "svg", "html", "md", "csv", "tex", "json")
 #: The largest picture of a club that is taken, in bytes.
 _LOGO = 1_000_000
 
+#: As many copies as one file holds.
+_COPIES = 1000
+
 
 @dataclass(frozen=True)
 class Card:
@@ -65,6 +68,11 @@ class Card:
         return sum(len(card.sides) for card in self.fitted)
 
     @property
+    def lies(self) -> bool:
+        """Whether its sheets of paper are wider than high."""
+        return any(sheet.width > sheet.height for sheet in self._sheets())
+
+    @property
     def digits(self) -> float:
         """The size of the smallest digits of payments, in points."""
         sizes = [
@@ -93,14 +101,15 @@ class Card:
         from mjtables.render.imposing import imposed
         from mjtables.render.typesetting import Item, Sheet
 
-        order = self._order()
+        order = self.order
         if self.copies:
             sheet = self.sheet or paper_of("a4")
             return imposed(order, self.paper, sheet, self.copies)
         width, height = self.paper.width, self.paper.height
         return tuple(Sheet(width, height, (Item(place),)) for place in order)
 
-    def _order(self) -> list[int]:
+    @property
+    def order(self) -> list[int]:
         """The sides in order: those of two languages face each other."""
         counts = [len(card.sides) for card in self.fitted]
         numbers = iter(range(sum(counts)))
@@ -210,11 +219,13 @@ def card(  # noqa: PLR0913 - what people wish of a card, by name
 def sheet_of(card: Card, copies: int, sheet: str = "a4") -> Card:
     """The same card so many times on sheets of paper, with lines to cut along.
 
-    Backs lie on the next sheet, to be printed on both sides over the long edge. Raises
-    `CardError` for fewer than one copy, and for a sheet that there is not.
+    Backs lie on the next sheet, to be printed on both sides, turned over as the page of
+    a book is: over the long edge of upright sheets, the short one of sheets that lie.
+
+    Raises `CardError` for too few or too many, and for a sheet that there is not.
     """
-    if copies < 1:
-        raise CardError(f"expected one copy or more, found {copies}")
+    if not 1 <= copies <= _COPIES:
+        raise CardError(f"expected 1 to {_COPIES} copies, found {copies}")
     return replace(card, copies=copies, sheet=paper_of(sheet))
 
 
@@ -224,12 +235,28 @@ def _logo(logo: bytes | str | os.PathLike[str] | None) -> bytes | None:
         own = logo
     else:
         try:
-            own = Path(logo).read_bytes()
+            with Path(logo).open("rb") as file:
+                own = file.read(_LOGO + 1)
         except OSError as error:
             raise CardError(
                 f"{logo}: expected a logo, found: {error.strerror}"
             ) from None
-    if own is not None and (len(own) > _LOGO or b"<svg" not in own[:4096]):
-        found = f"{len(own)} bytes" if len(own) > _LOGO else "another file"
-        raise CardError(f"expected a logo as an SVG of less than 1 MB, found {found}")
+    if own is not None:
+        _check_logo(own)
     return own
+
+
+def _check_logo(logo: bytes) -> None:
+    """Refuse what is no picture, before anything is made of it."""
+    from defusedxml import DefusedXmlException
+    from defusedxml.ElementTree import ParseError, fromstring
+
+    if len(logo) > _LOGO:
+        raise CardError("expected a logo of less than 1 MB, found a larger file")
+    try:
+        root = fromstring(logo.decode("utf-8-sig"))
+    except (ParseError, DefusedXmlException, UnicodeDecodeError) as error:
+        found = str(error).splitlines()[0]
+        raise CardError(f"expected a logo as an SVG picture, found: {found}") from None
+    if not root.tag.endswith("svg"):
+        raise CardError(f"expected a logo as an SVG picture, found <{root.tag}>")

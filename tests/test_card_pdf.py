@@ -315,6 +315,17 @@ def test_a_character_that_no_font_has_is_named() -> None:
         card.pdf()
 
 
+@pytest.mark.parametrize("letter", ["\x07", "\x00", "\u202e", "\ufeff"])
+def test_characters_that_steer_are_left_out(letter: str) -> None:
+    card = mj.card("hong_kong", title=f"Club{letter}", note=letter)
+    assert (card.content.title, card.content.note) == ("Club", "")
+
+
+def test_a_title_without_end_is_refused() -> None:
+    with pytest.raises(mj.CardError, match="500 characters at most, found 10000"):
+        mj.card("hong_kong", title="x" * 10000)
+
+
 @pytest.mark.parametrize(
     "logo",
     [
@@ -383,13 +394,13 @@ def test_a_booklet_has_contents_and_bookmarks(tmp_path: Path) -> None:
     count = save_booklet(tmp_path / "b.pdf", presets)
     document = (tmp_path / "b.pdf").read_bytes()
     contents, *pages = read(document)
-    assert len(pages) == count - 1
+    assert len(pages) == count
     titles = [preset.name for preset in presets]
     assert all(squeezed(title) in contents for title in titles)
     with pikepdf.open(io.BytesIO(document)) as pdf, pdf.open_outline() as outline:
         assert [own.title for own in outline.root][1:] == titles
     numbers = [int(page[-1]) for page in pages]
-    assert numbers == [place % 10 for place in range(2, count + 1)]
+    assert numbers == [place % 10 for place in range(2, count + 2)]
 
 
 # Files.
@@ -420,7 +431,7 @@ def test_without_a_name_the_file_is_called_by_preset_and_paper(elsewhere: Path) 
         (("-o", "x.docx"), "x.docx: expected a file of a card (pdf, png, svg, html"),
         (("-o", "folder"), "folder: expected a file of a card"),
         (("-o", "folder.pdf/x/y.pdf"), "expected a place to write to"),
-        (("--copies", "0"), "expected one copy or more, found 0"),
+        (("--copies", "0"), "expected 1 to 1000 copies, found 0"),
         (("--lang", "en,ja,zh-Hant"), "expected one language or two"),
         (("--paper", "a7"), "expected a paper"),
         (("--set", "gun"), "expected OPTION=VALUE"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
+from unicodedata import category
 
 from mjtables.beside import beside as rules
 from mjtables.cards import beside, fu
@@ -29,6 +30,10 @@ if TYPE_CHECKING:
 
 #: What a card carries where nobody asks for tables.
 USUAL: tuple[Group, ...] = ("payments", "liable", "aids", "extras", "fu", "rules")
+
+
+#: The longest title, in characters.
+_LONGEST = 500
 
 
 class Club(NamedTuple):
@@ -79,16 +84,16 @@ def content(
         raise CardError(
             f"{preset.id}: expected tables that it has, found none ({names})"
         )
-    club = club or Club()
-    name = said.book.name(preset).text
+    title, note = (_plain(text) for text in (club or Club())[:2])
+    name = _plain(said.book.name(preset).text)
     return Content(
         preset=preset.id,
         options=preset.options_text,
         language=said.book.language,
-        title=club.title or name,
+        title=title or name,
         edition=_edition(preset, said),
         terms=(
-            *([name] if club.title else []),
+            *([name] if title else []),
             *terms(preset, said),
             *([said.label("in_thousands")] if thousands else []),
         ),
@@ -99,8 +104,8 @@ def content(
         notes=tuple(dict.fromkeys(told)),
         source=_source(preset, said),
         foot=foot(preset),
-        note=club.note,
-        logo=club.logo,
+        note=note,
+        logo=club.logo if club else None,
     )
 
 
@@ -140,6 +145,21 @@ def _tables(
     yield from compact(wide, "rare", wanted)
     yield from liable(wide, wanted)
     yield from wide.score(wanted)
+
+
+def _plain(text: str) -> str:
+    """A text of people in one line, without characters that steer instead of print.
+
+    Raises `CardError` for one that is longer than any head of a card.
+    """
+    if len(text) > _LONGEST:
+        raise CardError(
+            f"expected a title or note of {_LONGEST} characters at most, "
+            f"found {len(text)}"
+        )
+    steers = ("Cc", "Cf")
+    shown = (" " if category(letter) in steers else letter for letter in text)
+    return " ".join("".join(shown).split())
 
 
 def _check_thousands(preset: Preset) -> None:

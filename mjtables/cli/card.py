@@ -89,7 +89,7 @@ def card(
 
     A4, Letter and A5 have two sides at most; A6 and wallet cards one table a side, a
     long one on several. With --copies many lie on one sheet, backs on the next, to be
-    printed on both sides over the long edge.
+    printed on both sides, over the edge that is told.
     """
     from mjtables import carding
 
@@ -101,7 +101,10 @@ def card(
         made = carding.sheet_of(made, copies, sheet or "a4")
     path = out or Path(f"{rules.stem}-{made.paper.name}.pdf")
     for written in made.save(path):
-        click.echo(written)
+        click.echo(click.format_filename(written))
+    if copies is not None and path.suffix.casefold() in _PRINTED:
+        edge = "short" if made.lies else "long"
+        click.echo(f"print at 100 %, on both sides over the {edge} edge", err=True)
     if path.suffix.casefold() in _PRINTED and made.digits < _SMALL:
         said = "fewer --tables or a larger --paper have larger ones"
         click.echo(f"its smallest digits are of {made.digits:.1f} pt; {said}", err=True)
@@ -141,4 +144,5 @@ def booklet(names: tuple[str, ...], out: Path, **asked: Any) -> None:
         rules.sort(key=lambda own: (own.family, own.name))
     shown = tqdm(rules, desc="Cards", unit=" presets", disable=None, leave=False)
     count = booklets.save(out, shown, **_named(asked))
-    click.echo(f"{count} pages of {len(rules)} presets in {out}")
+    said = f"cards of {len(rules)} preset{'s' if rules[1:] else ''}"
+    click.echo(f"{said} on {count} pages in {click.format_filename(out)}")
