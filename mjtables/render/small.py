@@ -97,13 +97,14 @@ class _Small(Room):
     def noted(self, sides: list[Side]) -> tuple[Side, ...]:
         """Notes where the last side has room for them, else on one of their own.
 
-        No leaf is added for nothing but where the numbers are from.
+        No leaf is added for nothing but the source.
         """
         drawn = self.content.curve is not None
         last = sides[-1] if sides else Side(self.sizes.notes)
         room = self.below_head(first=len(sides) <= 1) - last.used - self.curve_height
         every = texts(self.content)
-        needed = tuple(text for text in self.content.notes if text)
+        said = (*self.content.notes, self.content.edition)
+        needed = tuple(text for text in said if text)
         whole = len(sides) % 2 == 0 and bool(sides)
         for notes in (every, needed) if whole else (every,):
             if self.notes_height(notes) <= room:
