@@ -95,7 +95,11 @@ class Card:
     def _typeset(self, form: str) -> list[bytes]:
         from mjtables.render.typesetting import typeset
 
-        return typeset(self.fitted, self._sheets(), self.style, form)  # type: ignore[arg-type]
+        fitted, sheets = self.fitted, self._sheets()
+        try:
+            return typeset(fitted, sheets, self.style, form)  # type: ignore[arg-type]
+        except CardError as error:
+            raise CardError(f"{self.preset.id}: {error}") from None
 
     def _sheets(self) -> tuple[Sheet, ...]:
         from mjtables.render.imposing import imposed
