@@ -45,7 +45,8 @@ def build(presets: Iterable[Preset], folder: Path, kinds: Iterable[Kind]) -> lis
         write_all({path: part for path, (_, part) in parts.items()})
     except OSError as error:
         raise MjtablesError(
-            f"{folder}: expected a folder to write to, found: {error.strerror}"
+            f"{error.filename or folder}: expected a place to write to, "
+            f"found: {error.strerror}"
         ) from None
     return list(parts)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import zip_longest
@@ -17,7 +18,7 @@ from mjtables.writing import write_bytes
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from mjtables.cards.model import Content
     from mjtables.cards.papers import Paper
@@ -96,10 +97,8 @@ class Card:
         from mjtables.render.typesetting import typeset
 
         fitted, sheets = self.fitted, self._sheets()
-        try:
+        with _named(self.preset):
             return typeset(fitted, sheets, self.style, form)  # type: ignore[arg-type]
-        except CardError as error:
-            raise CardError(f"{self.preset.id}: {error}") from None
 
     def _sheets(self) -> tuple[Sheet, ...]:
         from mjtables.render.imposing import imposed
@@ -134,7 +133,8 @@ class Card:
             )
         match form:
             case "html":
-                return page(self.content, self.preset, self.paper, self.style.name)
+                with _named(self.preset):
+                    return page(self.content, self.preset, self.paper, self.style.name)
             case "md":
                 return documents.markdown(self.content)
             case "csv":
@@ -167,6 +167,15 @@ class Card:
             parts = {whole: self.text(form).encode()}
         write_bytes(parts)
         return list(parts)
+
+
+@contextmanager
+def _named(preset: Preset) -> Iterator[None]:
+    """Put the rule set before what cannot be printed of it."""
+    try:
+        yield
+    except CardError as error:
+        raise CardError(f"{preset.id}: {error}") from None
 
 
 def _no_format(form: str) -> str:

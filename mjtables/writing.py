@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from errno import EISDIR
-from pathlib import Path
+from secrets import token_hex
 from typing import TYPE_CHECKING
 
 from mjtables.errors import MjtablesError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
 
 def write(path: Path, text: str) -> None:
@@ -50,8 +49,9 @@ def write_all(parts: Mapping[Path, bytes]) -> None:
     try:
         for path, part in parts.items():
             if path.is_dir():
-                raise IsADirectoryError(EISDIR, f"{path} is a folder")
-            written[path] = _temporary(path, part)
+                raise IsADirectoryError(EISDIR, "Is a directory", str(path))
+            own = path.resolve()  # what a link leads to; the link stays one
+            written[own] = _temporary(own, part)
         for path, temporary in written.items():
             temporary.replace(path)
     finally:
@@ -61,12 +61,16 @@ def write_all(parts: Mapping[Path, bytes]) -> None:
 
 def _temporary(path: Path, part: bytes) -> Path:
     """A file of those bytes beside the one that it will become."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    temporary = path.with_name(f".{path.name[:40]}.{token_hex(8)}")
     try:
-        with os.fdopen(handle, "wb") as file:
+        with temporary.open("xb") as file:
             file.write(part)
-        Path(name).chmod(0o644)
+        if path.exists():
+            temporary.chmod(path.stat().st_mode & 0o777)
+    except OSError as error:
+        temporary.unlink(missing_ok=True)
+        raise OSError(error.errno, error.strerror, str(path)) from None
     except BaseException:
-        Path(name).unlink(missing_ok=True)
+        temporary.unlink(missing_ok=True)
         raise
-    return Path(name)
+    return temporary

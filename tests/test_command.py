@@ -162,8 +162,35 @@ def test_build_writes_all_files_or_none(elsewhere: Path) -> None:
     (elsewhere / "x" / "hong_kong.md").mkdir(parents=True)
     result = mjtables("build", "hong_kong", "--out", "x")
     assert result.exit_code == 2
-    assert "hong_kong.md is a folder" in result.stderr
+    assert (
+        "hong_kong.md: expected a place to write to, found: Is a directory"
+        in result.stderr
+    )
     assert [path.name for path in (elsewhere / "x").iterdir()] == ["hong_kong.md"]
+
+
+def test_a_link_stays_a_link_and_a_file_keeps_its_readers(elsewhere: Path) -> None:
+    kept = elsewhere / "kept.md"
+    kept.write_text("", encoding="utf-8")
+    kept.chmod(0o640)
+    link = elsewhere / "link.md"
+    link.symlink_to(kept)
+    assert mjtables("card", "hong_kong", "-o", "link.md").exit_code == 0
+    assert link.is_symlink()
+    assert kept.read_text(encoding="utf-8").startswith("# ")
+    assert kept.stat().st_mode & 0o777 == 0o640
+
+
+@pytest.mark.parametrize("ending", ["pdf", "html"])
+def test_a_character_that_no_font_has_is_told_with_its_place(
+    elsewhere: Path, ending: str
+) -> None:
+    out = f"card.{ending}"
+    result = mjtables("card", "hong_kong", "--title", "Happy 😀 club", "-o", out)
+    assert result.exit_code == 2
+    assert "hong_kong: expected text that a font of cards has" in result.stderr
+    assert "'😀' (U+1F600) in 'Happy 😀 club'" in result.stderr
+    assert not list(elsewhere.iterdir())
 
 
 def test_build_does_not_write_two_presets_to_one_file(elsewhere: Path) -> None:
@@ -191,7 +218,7 @@ def test_build_to_a_place_that_is_none(elsewhere: Path) -> None:
     (elsewhere / "file").write_text("", encoding="utf-8")
     result = mjtables("build", "--out", "file")
     assert result.exit_code == 2
-    assert "file: expected a folder to write to, found: " in result.stderr
+    assert "file: expected a place to write to, found: File exists" in result.stderr
 
 
 def test_nothing_is_written_while_a_preset_has_a_mistake(elsewhere: Path) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from mjtables.cards.levels import level, levels
+from mjtables.cards.levels import level
+from mjtables.cards.maker import Maker
 from mjtables.cards.model import Cell, Grid, Head, Paid, Row, Table
-from mjtables.cards.noting import amount, dashed
+from mjtables.cards.noting import dashed
 from mjtables.columns import ADDS, columns
 from mjtables.grids import AND_MORE, Cells, settling_cells
 from mjtables.ladder import Laaks, laak
@@ -16,12 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from mjtables.cards.model import Wanted
-    from mjtables.cards.noting import CardNotes
     from mjtables.columns import Column
     from mjtables.grids import Label
     from mjtables.listing import Entry
-    from mjtables.ruleset import Preset
-    from mjtables.speech import Speech
 
 
 #: In place of a payer: what the winner receives in all.
@@ -42,23 +41,20 @@ class _Cut(NamedTuple):
     winner: bool
 
 
-class Narrow:
+class Narrow(Maker):
     """The maker of a preset's tables of one dimension, in one language."""
 
-    def __init__(
-        self, preset: Preset, said: Speech, notes: CardNotes, *, thousands: bool
-    ) -> None:
-        self.preset, self.said, self.notes = preset, said, notes
-        self.thousands = thousands
-        self._levels = levels(preset)
-        self._scores: Cells = settling_cells(preset)
-        self._tiers = [
-            next(iter(column.values())).tier
-            for column in self._scores.by_label.values()
-        ]
-        numbers = [tier.partition(" ")[0] for tier in self._tiers if "laak" in tier]
-        self._laaks = max(map(int, numbers), default=0)
-        self.unit = said.word("units", preset.settling.unit)
+    @cached_property
+    def _scores(self) -> Cells:
+        return settling_cells(self.preset)
+
+    @cached_property
+    def _laaks(self) -> int:
+        """The highest laak, where there are any."""
+        by_label = self._scores.by_label
+        tiers = [next(iter(column.values())).tier for column in by_label.values()]
+        numbers = [tier.partition(" ")[0] for tier in tiers if "laak" in tier]
+        return max(map(int, numbers), default=0)
 
     def payments(self, wanted: Wanted) -> Iterator[Table]:
         """A table for each case."""
@@ -101,7 +97,7 @@ class Narrow:
         whys = tuple(
             dict.fromkeys(why for part in cut for why in part.entry.whys(self.preset))
         )
-        shade = level(self._reached(own[0], entry.tier), self._levels, self._laaks)
+        shade = level(self._reached(own[0], entry.tier), self.levels, self._laaks)
         strong = bool(entry.tier)
         head = Head(text, level=shade, keys=tuple(own), under=self.notes.marks(whys))
         cells = []
@@ -125,7 +121,7 @@ class Narrow:
 
     def _amount(self, part: _Cut) -> str:
         number = part.entry.receives if part.winner else part.entry.pays
-        return amount(number, part.entry.status, self.notes, thousands=self.thousands)
+        return self.amount(number, part.entry.status)
 
     def score(self, wanted: Wanted) -> Iterator[Table]:
         """The settling table: value, final score, tier."""
@@ -140,11 +136,9 @@ class Narrow:
             tier = self.said.word("tiers", cell.tier) if cell.tier else ""
             by_name = isinstance(own[0], str)
             text = tier if by_name else dashed(banded(self._scores, own, groups))
-            shade = level(self._reached(own[0], cell.tier), self._levels, self._laaks)
+            shade = level(self._reached(own[0], cell.tier), self.levels, self._laaks)
             strong = bool(cell.tier)
-            number = amount(
-                cell.amount, cell.status, self.notes, thousands=self.thousands
-            )
+            number = self.amount(cell.amount, cell.status)
             cells = (
                 Cell((number,), self.notes.marks(cell.whys), shade, strong=strong),
                 Cell(("" if by_name else tier,), "", shade, words=True, strong=strong),

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from mjtables.cards.levels import level, levels
+from mjtables.cards.levels import level
+from mjtables.cards.maker import Maker
 from mjtables.cards.model import Cell, Grid, Head, Paid, Row, Table
-from mjtables.cards.noting import alone, amount, dashed
+from mjtables.cards.noting import alone, dashed
 from mjtables.columns import ADDS, Column, columns
 from mjtables.exact import as_text
 from mjtables.grids import AND_MORE, Cells, cells_of, settling_cells
@@ -18,11 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from mjtables.cards.model import Group, Wanted
-    from mjtables.cards.noting import CardNotes
     from mjtables.exact import Exact
     from mjtables.grids import Label
-    from mjtables.ruleset import Preset
-    from mjtables.speech import Speech
 
 #: So many numbers of points stand across; more of them stand down.
 ACROSS = 12
@@ -41,19 +40,19 @@ class Part(NamedTuple):
     paid: Paid
 
 
-class Wide:
+class Wide(Maker):
     """The maker of a preset's tables of two dimensions, in one language."""
 
-    def __init__(
-        self, preset: Preset, said: Speech, notes: CardNotes, *, thousands: bool
-    ) -> None:
-        self.preset, self.said, self.notes = preset, said, notes
-        self.thousands = thousands
-        self._levels = levels(preset)
-        self.unit = said.word("units", preset.settling.unit)
-        points = preset.settling.points
-        self.points = said.word("units", points.name if points else "points")
-        self.parts = [self._part(column) for column in columns(preset)]
+    @property
+    def points(self) -> str:
+        """What points are called."""
+        points = self.preset.settling.points
+        return self.said.word("units", points.name if points else "points")
+
+    @cached_property
+    def parts(self) -> list[Part]:
+        """All columns of payments."""
+        return [self._part(column) for column in columns(self.preset)]
 
     def _part(self, column: Column) -> Part:
         paid = Paid(column.situations, column.payer, column.case)
@@ -223,7 +222,7 @@ class Wide:
         heads = []
         for own in groups:
             tier = cells.at(own[0], number).tier
-            shade = level(tier, self._levels, 0)
+            shade = level(tier, self.levels, 0)
             name = self.said.word("tiers", tier) if tier else ""
             by_name = isinstance(own[0], str)
             count = "" if by_name else dashed(banded(cells, own, whole))
@@ -238,13 +237,10 @@ class Wide:
         said, marks = [], ""
         for line in lines:
             own = [part.cells.at(label, number) for part in line]
-            texts = [
-                amount(cell.amount, cell.status, self.notes, thousands=self.thousands)
-                for cell in own
-            ]
+            texts = [self.amount(cell.amount, cell.status) for cell in own]
             said.append("/".join(alone(texts)))
             marks = marks or self.notes.marks(own[0].whys)
-        shade = level(lines[0][0].cells.at(label, number).tier, self._levels, 0)
+        shade = level(lines[0][0].cells.at(label, number).tier, self.levels, 0)
         return Cell(alone(said), marks, shade, strong=shade > 0)
 
 

@@ -36,6 +36,9 @@ COPYRIGHT = (
     "'Source'. SIL Open Font License, Version 1.1."
 )
 
+#: So many characters before and after one that no font has are told.
+_AROUND = 20
+
 _CJK = "justmytype_intl_cjk"
 #: The letters of Europe beyond those of the west, and of Vietnam: names of clubs.
 _PACKAGES = {"latin": "justmytype_western_core"}
@@ -81,39 +84,36 @@ def lacking(text: str, language: str) -> str:
     return "".join(dict.fromkeys(c for c in text if ord(c) not in known))
 
 
-def language_for(text: str, language: str) -> str:
-    """The language whose font prints a text: this one, if it can.
-
-    Raises `CardError` where no single font can.
-
-    >>> language_for("國標麻將", "zh_hant"), language_for("満貫", "zh_hant")
-    ('zh_hant', 'ja')
-    """
-    for other in (language, *INSTEAD):
-        if not lacking(text, other):
-            return other
-    found = lacking(text, language)
-    nowhere = [c for c in found if all(lacking(c, other) for other in INSTEAD)]
-    character = (nowhere or found)[0]
-    raise CardError(
-        f"expected text that a font of cards has, found {character!r} "
-        f"(U+{ord(character):04X}) in {text[:40]!r}"
-    )
-
-
-def by_language(text: str, language: str) -> dict[str, str]:
+def by_language(text: str, language: str, shown: str = "") -> dict[str, str]:
     """The characters of a text, each once, by the language whose font prints them.
 
-    Raises `CardError` for a character that no font has.
+    Raises `CardError` for a character that no font has, with the words around it in
+    what is `shown`: the text itself if not said otherwise.
 
     >>> by_language("国標 満贯", "ja")
     {'ja': ' 国標満', 'zh_hans': '贯'}
     """
     found: dict[str, str] = {}
     for character in sorted(set(text)):
-        own = language_for(character, language)
-        found[own] = found.get(own, "") + character
+        for own in (language, *INSTEAD):
+            if not lacking(character, own):
+                found[own] = found.get(own, "") + character
+                break
+        else:
+            words = _around(shown if character in shown else text, character)
+            raise CardError(
+                f"expected text that a font of cards has, found {character!r} "
+                f"(U+{ord(character):04X}) in {words!r}"
+            )
     return dict(sorted(found.items()))
+
+
+def _around(text: str, character: str) -> str:
+    """The words among which a character stands first, from one line of a text."""
+    before, _, after = text.partition(character)
+    start = (before.splitlines() or [""])[-1] if not before.endswith("\n") else ""
+    end = (after.splitlines() or [""])[0]
+    return f"{start[-_AROUND:]}{character}{end[:_AROUND]}".strip()
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from base64 import b64encode
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,8 @@ from mjtables.render import fonts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+_TAG = re.compile(r"<[^>]*>")
 
 #: Latin letters and punctuation, which every browser has a font for.
 _LATIN = ((0x0000, 0x024F), (0x1E00, 0x1EFF), (0x2000, 0x206F))
@@ -23,7 +26,7 @@ def faces(shown: str, language: str) -> str:
     Raises `CardError` for a character that no font of cards has.
     """
     needed = "".join(c for c in sorted(set(shown)) if not _is_latin(c))
-    found = fonts.by_language(needed, language)
+    found = fonts.by_language(needed, language, _TAG.sub("\n", shown))
     made = [_face("mjtables", *own) for own in found.items()]
     return "".join([*made, _face("mjtables figures", "en", _FIGURES)])
 
