@@ -12,7 +12,7 @@ from mjtables.adjustment import (
     when,
 )
 from mjtables.extent import cut, endless, expand, natural_end, taken_off
-from mjtables.extras import Draw, End, Event, Winners
+from mjtables.extras import Draw, End, Event, Rotation, Winners
 from mjtables.payment import Liability, Losers, Payment, Row
 from mjtables.ruleset import (
     Derived,
@@ -66,6 +66,7 @@ def parts(data: Data, step: Exact, names: tuple[str, str]) -> Data:
         },
         "draw": Draw(**drawn) if isinstance(drawn, dict) else drawn,
         "winners": Winners(**data.get("winners", {})),
+        "rotation": rotation(data.get("rotation")),
         "end": end(data.get("end")),
         "impossible": impossible(data.get("impossible", ()), *names),
         "exempt": exempt(data.get("exempt", ())),
@@ -109,6 +110,11 @@ def liability(data: Data | Unknown | None) -> Liability | Unknown | None:
         if row in data
     }
     return Liability(**{**data, **rows}) if rows else None
+
+
+def rotation(data: Data | None) -> Rotation | None:
+    """When the dealer deals again, if that is stated."""
+    return None if data is None else Rotation(tuple(data["repeat"]))
 
 
 def end(data: Data | Unknown | None) -> End | Unknown | None:

@@ -33,6 +33,14 @@ _ENDS = {
 #: Those that the extras' own table has, or that are said with another.
 _AMOUNTS = ("uma", "oka", "penalties", "rounds")
 
+#: After what the dealer deals again.
+_REPEATS = {
+    "dealer_wins": "his own win",
+    "dealer_ready": "a draw with his hand ready",
+    "exhaustive_draw": "a draw",
+    "abortive": "a hand called off",
+}
+
 #: What their values are called, where the word alone would not tell.
 _END_WORDS = {
     "seat_order": "by first seat",
@@ -187,6 +195,9 @@ def _liability(preset: Preset) -> Iterator[tuple[str, str]]:
 def _draw_and_end(preset: Preset) -> Iterator[tuple[str, str]]:
     """What is done in a draw and at the end, but for the amounts."""
     draw, end = preset.draw, preset.end
+    if preset.rotation is not None:
+        after = ", ".join(_REPEATS[word] for word in preset.rotation.repeat)
+        yield "the dealer deals again after", after
     if isinstance(draw, Draw) and draw.nagashi is not None:
         yield "nagashi", f"pays as a self-drawn {known(draw.nagashi)}"
     if isinstance(end, End):

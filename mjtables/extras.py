@@ -44,6 +44,16 @@ class Winners(NamedTuple):
         return {1: "all", 2: self.two}.get(count, self.three)
 
 
+class Rotation(NamedTuple):
+    """After which hands the dealer deals again: after all others the deal moves on.
+
+    `dealer_wins`; `dealer_ready`, of a draw or nagashi; `exhaustive_draw`, every one
+    of them; `abortive`, a hand that was called off.
+    """
+
+    repeat: tuple[str, ...]
+
+
 class Event(NamedTuple):
     """Paid at once to whoever has it, of a score of its own or of the ceiling."""
 

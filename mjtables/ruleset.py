@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
     from mjtables.adjustment import Adjustment, Facts, Unknown, When
     from mjtables.exact import Exact
-    from mjtables.extras import Draw, End, Event, Winners
+    from mjtables.extras import Draw, End, Event, Rotation, Winners
     from mjtables.payment import Liability, Payment
     from mjtables.settling import Settling
 
@@ -100,6 +100,7 @@ class Preset(NamedTuple):
     events: Mapping[str, Event]
     draw: Draw | Unknown | None
     winners: Winners
+    rotation: Rotation | None
     deposit: Exact | Unknown | None
     end: End | Unknown | None
     options: Mapping[str, Option]

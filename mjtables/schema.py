@@ -184,6 +184,9 @@ WINNERS = Table(
         **dict.fromkeys(("honba", "deposits"), OrUnknown(TAKER)),
     }
 )
+#: When the dealer deals again.
+REPEATS = ("dealer_wins", "dealer_ready", "exhaustive_draw", "abortive")
+ROTATION = Table({"repeat": Items(Word(REPEATS))}, required=("repeat",))
 DERIVED = Table({"path": TEXT, "values": NUMBERS, "why": TEXT}, required=("why",))
 SHOWN = Table(
     {
@@ -242,6 +245,7 @@ def preset(unit: str, points: str) -> Table:
             "events": Rows(EVENT),
             "draw": OrUnknown(DRAW),
             "winners": WINNERS,
+            "rotation": ROTATION,
             "deposit": OrUnknown(POSITIVE),
             "end": OrUnknown(END),
             "options": Rows(OPTION),

@@ -32,7 +32,10 @@ MOST = 10_000
 
 #: What tables never read: an option that only writes there changes no digest.
 UNREAD = frozenset(
-    ("draw", "events", "winners", "deposit", "end", "facts", "counts", "at_most")
+    (
+        *("draw", "events", "winners", "rotation", "deposit", "end"),
+        *("facts", "counts", "at_most"),
+    )
 )
 
 _DIGEST = re.compile(rf"[0-9a-f]{{{DIGITS}}}")
