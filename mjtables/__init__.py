@@ -8,6 +8,8 @@ from __future__ import annotations
 TYPE_CHECKING = False  # typing itself is not needed before anything else is
 if TYPE_CHECKING:
     from mjtables.arrays import as_float
+    from mjtables.auditing.auditing import Audit, audit
+    from mjtables.auditing.findings import Finding
     from mjtables.carding import Card, card
     from mjtables.catalog import load, preset, presets
     from mjtables.checking import check, check_all
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
         OptionError,
         PresetError,
         Problem,
+        SheetError,
         TableError,
     )
     from mjtables.explanation import Explanation
@@ -29,7 +32,9 @@ if TYPE_CHECKING:
     from mjtables.hand import Hand
     from mjtables.placing import Standings, standings
     from mjtables.ruleset import Preset
+    from mjtables.scoresheet.reading import read_sheet
     from mjtables.settlement import Settlement, settle
+    from mjtables.sheetbook.new import Scoresheet, new_sheet
     from mjtables.tables import (
         payment_grid,
         payment_table,
@@ -42,10 +47,12 @@ if TYPE_CHECKING:
 from mjtables.version import __version__ as __version__  # noqa: E402 - a number
 
 _HOMES = {
+    "Audit": "auditing.auditing",
     "Card": "carding",
     "CardError": "errors",
     "CatalogError": "errors",
     "Explanation": "explanation",
+    "Finding": "auditing.findings",
     "GameError": "errors",
     "Hand": "hand",
     "HandError": "errors",
@@ -55,24 +62,29 @@ _HOMES = {
     "Preset": "ruleset",
     "PresetError": "errors",
     "Problem": "errors",
+    "Scoresheet": "sheetbook.new",
     "Settlement": "settlement",
+    "SheetError": "errors",
     "Standings": "placing",
     "TableError": "errors",
     "Tally": "tally",
     "Total": "together",
     "add_up": "tally",
     "as_float": "arrays",
+    "audit": "auditing.auditing",
     "card": "carding",
     "check": "checking",
     "check_all": "checking",
     "digest": "digests",
     "extras_table": "extra_tables",
     "load": "catalog",
+    "new_sheet": "sheetbook.new",
     "payment_grid": "tables",
     "payment_table": "tables",
     "payment_tables": "tables",
     "preset": "catalog",
     "presets": "catalog",
+    "read_sheet": "scoresheet.reading",
     "settle": "settlement",
     "settle_together": "together",
     "settling_table": "tables",
@@ -81,10 +93,12 @@ _HOMES = {
 }
 
 __all__ = [
+    "Audit",
     "Card",
     "CardError",
     "CatalogError",
     "Explanation",
+    "Finding",
     "GameError",
     "Hand",
     "HandError",
@@ -94,24 +108,29 @@ __all__ = [
     "Preset",
     "PresetError",
     "Problem",
+    "Scoresheet",
     "Settlement",
+    "SheetError",
     "Standings",
     "TableError",
     "Tally",
     "Total",
     "add_up",
     "as_float",
+    "audit",
     "card",
     "check",
     "check_all",
     "digest",
     "extras_table",
     "load",
+    "new_sheet",
     "payment_grid",
     "payment_table",
     "payment_tables",
     "preset",
     "presets",
+    "read_sheet",
     "settle",
     "settle_together",
     "settling_table",

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 #: What tables are printed as; and what files may be written, cards among them.
 Format = Literal["csv", "md", "text", "json"]
 FORMATS: tuple[Format, ...] = ("text", "csv", "json", "md")
-Kind = Literal["csv", "md", "text", "json", "pdf", "html"]
+Kind = Literal["csv", "md", "text", "json", "pdf", "html", "xlsx"]
 
 
 def build(presets: Iterable[Preset], folder: Path, kinds: Iterable[Kind]) -> list[Path]:
@@ -60,6 +60,8 @@ def _files(preset: Preset, kinds: Iterable[Kind]) -> Iterator[tuple[str, bytes]]
                 yield f"{name}.pdf", card(preset).pdf()
             case "html":
                 yield f"{name}.html", card(preset).text("html").encode()
+            case "xlsx":
+                yield f"{name}.xlsx", card(preset).workbook()
             case "text":
                 yield f"{name}.txt", printed(preset, kind).encode()
             case _:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from mjtables.ruleset import Preset
 
 #: What a card can be saved as, by the ending of the file.
-FORMATS = ("pdf", "png", "svg", "html", "md", "csv", "tex", "json")
+FORMATS = ("pdf", "png", "svg", "html", "xlsx", "md", "csv", "tex", "json")
 
 #: The largest picture of a club that is taken, in bytes.
 _LOGO = 1_000_000
@@ -121,16 +121,29 @@ class Card:
             side for facing in zip_longest(*each) for side in facing if side is not None
         ]
 
-    def text(self, form: str) -> str:
-        """The card as a page (html), or for documents: md, csv, tex, json."""
-        from mjtables.render import documents
-        from mjtables.render.page import page
+    def workbook(self) -> bytes:
+        """The card as a workbook (xlsx): options to change, and live formulas.
 
+        Raises `CardError` for two languages, and for copies.
+        """
+        from mjtables.workbook.making import as_workbook
+
+        self._check_alone("xlsx")
+        return as_workbook(self.content, self.preset, self.paper, self.style)
+
+    def _check_alone(self, form: str) -> None:
         if len(self.contents) > 1 or self.copies:
             what = "copies on sheets" if self.copies else "two languages"
             raise CardError(
                 f"expected a card in one language, alone, as {form}; found {what}"
             )
+
+    def text(self, form: str) -> str:
+        """The card as a page (html), or for documents: md, csv, tex, json."""
+        from mjtables.render import documents
+        from mjtables.render.page import page
+
+        self._check_alone(form)
         match form:
             case "html":
                 with _named(self.preset):
@@ -159,6 +172,8 @@ class Card:
             raise CardError(f"{whole}: {_no_format(form)}")
         if form == "pdf":
             parts = {whole: self.pdf()}
+        elif form == "xlsx":
+            parts = {whole: self.workbook()}
         elif form in ("png", "svg"):
             made = self.pictures(form)
             names = [whole] if len(made) == 1 else _numbered(whole, len(made))

@@ -66,6 +66,10 @@ class LogError(_ProblemsError):
     """A game log with mistakes; `problems` holds each with its row."""
 
 
+class SheetError(_ProblemsError):
+    """A scoresheet that cannot be read; `problems` holds each with its row and cell."""
+
+
 class CatalogError(MjtablesError):
     """No preset of that name, or two files that claim the same one."""
 

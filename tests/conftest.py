@@ -18,7 +18,7 @@ from mjtables.cli import main
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-pytest_plugins = ("pytester",)
+pytest_plugins = ("pytester", "office")
 
 # A slow machine is no failure; nothing here is timed.
 settings.register_profile(

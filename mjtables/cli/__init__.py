@@ -18,6 +18,7 @@ from mjtables.cli.list import list_presets
 from mjtables.cli.new import new
 from mjtables.cli.schema import schema
 from mjtables.cli.settle import settle
+from mjtables.cli.sheet import sheet
 from mjtables.cli.show import show
 from mjtables.cli.standings import standings
 from mjtables.cli.verify import verify
@@ -35,8 +36,7 @@ class Face(click.Group):
         try:
             return super().invoke(ctx)
         except click.UsageError as error:
-            verb = error.ctx.info_name if error.ctx else None
-            verb = f"mjtables {verb}" if verb in self.commands else "mjtables"
+            verb = _verb(error.ctx, ctx)
             said = error.format_message().rstrip(".")
             click.echo(f"mjtables: {said} ({verb} -h tells more)", err=True)
             ctx.exit(BAD_INPUT)
@@ -50,6 +50,15 @@ class Face(click.Group):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             click.echo(f"mjtables: cannot write: {error.strerror}", err=True)
             ctx.exit(BAD_INPUT)
+
+
+def _verb(inner: click.Context | None, face: click.Context) -> str:
+    """The verb that was called, as people type it: mjtables sheet new."""
+    words: list[str] = []
+    while inner is not None and inner is not face:
+        words.insert(0, inner.info_name or "")
+        inner = inner.parent
+    return " ".join(["mjtables", *words])
 
 
 @click.group(cls=Face, context_settings={"help_option_names": ["-h", "--help"]})
@@ -73,6 +82,7 @@ VERBS = (
     build,
     check,
     settle,
+    sheet,
     explain,
     standings,
     new,

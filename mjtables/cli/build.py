@@ -22,7 +22,7 @@ from mjtables.cli.common import FORMATS, chosen, set_option
 @click.option(
     "--format",
     "forms",
-    type=click.Choice((*FORMATS, "pdf", "html")),
+    type=click.Choice((*FORMATS, "pdf", "html", "xlsx")),
     multiple=True,
     default=("csv", "md", "pdf", "html"),
     show_default=True,

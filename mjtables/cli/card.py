@@ -55,14 +55,14 @@ def _with(verb: Any) -> Any:
     return verb
 
 
-@click.command(short_help="Print a preset's card: PDF, page, picture, Markdown.")
+@click.command(short_help="Print a preset's card: PDF, page, workbook, picture.")
 @click.argument("preset", metavar="P")
 @click.option(
     "-o",
     "out",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="pdf, png, svg, html, md, csv, tex or json, by its ending; "
+    help="pdf, png, svg, html, xlsx, md, csv, tex or json, by its ending; "
     "ID-PAPER.pdf here, unless given.",
 )
 @_with

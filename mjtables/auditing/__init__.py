@@ -1,0 +1,1 @@
+"""Scoresheets audited: every row, every total, every deal, and likely slips."""

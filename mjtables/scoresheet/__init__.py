@@ -1,0 +1,1 @@
+"""Scoresheets as people have them: read from CSV and workbooks."""

@@ -1,0 +1,1 @@
+"""New scoresheets: workbooks that settle as they are filled in, and CSV."""

@@ -1,0 +1,273 @@
+"""The end of a game on a sheet: places, uma, oka, what each has won, as formulas.
+
+Each column is a formula and the value that it shows. Where no source states what a
+column needs, the sheet ends with the places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from mjtables.exact import Rounding, rounded, whole
+from mjtables.extras import End, paid_in
+from mjtables.scoresheet.fields import amount
+from mjtables.scoresheet.model import letters
+from mjtables.sheetbook.layout import FIRST_ROW, SHEET
+from mjtables.sheetbook.live import decimal, rounded_to
+
+if TYPE_CHECKING:
+    from mjtables.exact import Exact
+    from mjtables.sheetbook.layout import Layout
+
+Cell = tuple[str, "Exact | str"]
+
+#: What deposits left over are shared in.
+_HUNDRED = 100
+
+#: What stands where no source says what to do.
+UNKNOWN = "?"
+
+#: The first row of players, and the columns of the page.
+FIRST = 4
+COLUMNS = ("player", "won and lost", "points", "place", "deposits left")
+FULL = (*COLUMNS, "less the return", "uma", "oka", "rounding", "penalty", "total")
+
+
+@dataclass
+class Ending:
+    """The rows of the standings; `won` is what each player has won and lost."""
+
+    layout: Layout
+    won: list[Exact]
+    bank: Exact
+
+    @property
+    def end(self) -> End:
+        """The rule set's end, or an empty one."""
+        return self.layout.preset.end if self._stated else End()  # type: ignore[return-value]
+
+    @property
+    def _stated(self) -> bool:
+        return isinstance(self.layout.preset.end, End)
+
+    @property
+    def full(self) -> bool:
+        """Whether everything is known that the standings need."""
+        end = self.end
+        numbers = (end.start, end.returned, end.oka)
+        known = all(own is None or isinstance(own, int | Fraction) for own in numbers)
+        shared = end.deposits in ("first", "lost", "shared")
+        uma = isinstance(end.uma, tuple | Mapping)
+        return known and uma and (shared or not self.layout.has_bank)
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The headings."""
+        return FULL if self.full else COLUMNS[:4]
+
+    @property
+    def count(self) -> int:
+        """How many players there are."""
+        return len(self.layout.players)
+
+    @property
+    def unit(self) -> Exact:
+        """What one point is in money."""
+        return self.layout.preset.payment.unit
+
+    @property
+    def points(self) -> list[Exact]:
+        """What each ends with."""
+        start = self.end.start if isinstance(self.end.start, int | Fraction) else 0
+        return [whole(Fraction(own) / self.unit + start) for own in self.won]
+
+    @property
+    def places(self) -> list[int]:
+        """Each player's place; those of equal points share it where they may."""
+        points, by_seat = self.points, self.end.ties == "seat_order"
+        return [
+            sum(other > own for other in points)
+            + (points[:seat].count(own) if by_seat else 0)
+            + 1
+            for seat, own in enumerate(points)
+        ]
+
+    def at(self, name: str, player: int) -> str:
+        """A cell of a column."""
+        return f"${letters(FULL.index(name))}${FIRST + player + 1}"
+
+    def down(self, name: str) -> str:
+        """A column of all players."""
+        return f"{self.at(name, 0)}:{self.at(name, self.count - 1)}"
+
+    def cells(self, player: int) -> list[Cell]:
+        """The formulas of a player's row, after his name, and what they show."""
+        row = [self._won(player), self._points(player), self._place(player)]
+        if self.full:
+            taken = self._taken(player)
+            row += [taken, self._less(player), self._uma(player), self._oka(player)]
+            row += [self._rounding(player), ("", 0)]
+            parts = [self.at(name, player) for name in FULL[5:9]]
+            said = f"{'+'.join(parts)}-{self.at('penalty', player)}"
+            values = [value for _, value in row[4:8]]
+            unknown = any(isinstance(value, str) for value in values)
+            known = [Fraction(value) for value in values if not isinstance(value, str)]
+            total = UNKNOWN if unknown else whole(sum(known, start=Fraction(0)))
+            row.append((f'=IFERROR({said},"{UNKNOWN}")', total))
+        return row
+
+    def _won(self, player: int) -> Cell:
+        column = letters(self.layout.column[amount(player)])
+        last = FIRST_ROW + self.layout.rows
+        span = f"{SHEET}!${column}${FIRST_ROW + 1}:${column}${last}"
+        return f"=SUM({span})", self.won[player]
+
+    def _points(self, player: int) -> Cell:
+        start = self.end.start if isinstance(self.end.start, int | Fraction) else 0
+        said = f"={self.at('won and lost', player)}/{decimal(self.unit)}"
+        return f"{said}+{decimal(start)}", self.points[player]
+
+    def _place(self, player: int) -> Cell:
+        own, span = self.at("points", player), self.down("points")
+        said = f"=SUMPRODUCT(--({span}>{own}))+1"
+        if self.end.ties == "seat_order" and player:
+            before = f"{self.at('points', 0)}:{self.at('points', player - 1)}"
+            said += f"+SUMPRODUCT(--({before}={own}))"
+        return said, self.places[player]
+
+    def _alike(self, player: int) -> tuple[str, int]:
+        """How many share a player's place."""
+        place = self.places[player]
+        alike = f"COUNTIF({self.down('place')},{self.at('place', player)})"
+        return alike, self.places.count(place)
+
+    @property
+    def _undecided(self) -> bool:
+        """Whether nobody says who of equal points is first."""
+        return self.end.ties not in ("seat_order", "split")
+
+    def _shared(self, player: int, said: str, value: Exact) -> Cell:
+        """A formula that shared places leave open where nobody says how."""
+        alike, count = self._alike(player)
+        if not self._undecided:
+            return f"={said}", value
+        shown: Exact | str = UNKNOWN if count > 1 else value
+        return f'=IF({alike}>1,"{UNKNOWN}",{said})', shown
+
+    def _taken(self, player: int) -> Cell:
+        """What a player takes of the deposits left on the table, in points."""
+        place = self.at("place", player)
+        if not self.layout.has_bank or self.end.deposits == "lost":
+            return "=0", 0
+        left = whole(Fraction(self.bank) / self.unit)
+        last = self.layout.down("bank").split(":")
+        span = f"{SHEET}!{last[0]}:{SHEET}!{last[1]}".replace(f":{SHEET}!", ":")
+        bank = f"IFERROR(LOOKUP(9E+99,{span}),0)/{decimal(self.unit)}"
+        alike, count = self._alike(player)
+        grid = _HUNDRED if self.end.deposits == "shared" else None
+        each = f"{bank}/{alike}"
+        own = whole(Fraction(left) / count)
+        if grid:
+            each = f"INT({bank}/({alike}*{grid}))*{grid}"
+            own = left // (count * grid) * grid
+        rest = f"({bank}-{each}*{alike})"
+        places = self.places
+        nearest = "TRUE"
+        if player:
+            before = f"{self.at('place', 0)}:{self.at('place', player - 1)}"
+            nearest = f"COUNTIF({before},1)=0"
+        first = 1 not in places[:player]
+        value = whole(own + (left - own * count if first else 0))
+        said = f"IF({place}=1,{each}+IF({nearest},{rest},0),0)"
+        return self._shared(player, said, value if places[player] == 1 else 0)
+
+    def _returned(self) -> Exact:
+        own = self.end.returned
+        return own if isinstance(own, int | Fraction) else 0
+
+    def _less(self, player: int) -> Cell:
+        points, taken = self.at("points", player), self._taken(player)[1]
+        said = f"{points}+{self.at('deposits left', player)}"
+        said = f'=IFERROR({said}-{decimal(self._returned())},"{UNKNOWN}")'
+        if isinstance(taken, str):
+            return said, UNKNOWN
+        return said, whole(Fraction(self.points[player]) + taken - self._returned())
+
+    def _uma(self, player: int) -> Cell:
+        """A place's uma; of those who share it the mean."""
+        place = self.places[player]
+        alike, count = self._alike(player)
+        own = self.at("place", player)
+        tables = self._umas()
+        found = self._places_of(tables[-1][1], own, alike)
+        values = tables[-1][1]
+        if len(tables) > 1:
+            start = self.end.start if isinstance(self.end.start, int | Fraction) else 0
+            finals = f"{self.down('points')}+{self.down('deposits left')}"
+            below = f"SUMPRODUCT(--({finals}<{decimal(start)}))"
+            for key, uma in reversed(tables[:-1]):
+                row = self._places_of(uma, own, alike)
+                found = f"IF({below}={key},{row},{found})"
+            values = dict(tables)[str(self._below(start))]
+        mean = Fraction(sum(values[place - 1 : place - 1 + count])) / count
+        return self._shared(player, found, whole(mean))
+
+    def _below(self, start: Exact) -> int:
+        taken = [self._taken(seat)[1] for seat in range(self.count)]
+        pairs = zip(self.points, taken, strict=True)
+        return sum(own + (0 if isinstance(t, str) else t) < start for own, t in pairs)
+
+    def _umas(self) -> list[tuple[str, tuple[Exact, ...]]]:
+        uma = self.end.uma
+        if isinstance(uma, Mapping):
+            return list(uma.items())
+        return [("", uma if isinstance(uma, tuple) else ())]
+
+    @staticmethod
+    def _places_of(uma: tuple[Exact, ...], place: str, alike: str) -> str:
+        listed = ",".join(decimal(own) for own in uma)
+        numbers = ",".join(str(number + 1) for number in range(len(uma)))
+        within = f"({{{numbers}}}>={place})*({{{numbers}}}<{place}+{alike})"
+        return f"SUMPRODUCT({within}*{{{listed}}})/{alike}"
+
+    def _oka(self, player: int) -> Cell:
+        paid = paid_in(self.end.start, self.end.returned, self.count)
+        oka = self.end.oka if isinstance(self.end.oka, int | Fraction) else paid
+        own = oka if isinstance(oka, int | Fraction) else 0
+        alike, count = self._alike(player)
+        said = f"IF({self.at('place', player)}=1,{decimal(own)}/{alike},0)"
+        value = whole(Fraction(own) / count) if self.places[player] == 1 else 0
+        return self._shared(player, said, value)
+
+    def _rounding(self, player: int) -> Cell:
+        """What rounding adds; what it leaves over is the first's."""
+        if self.end.round is None:
+            return "=0", 0
+        own = [self._rounded(seat) for seat in range(self.count)]
+        place, places = self.at("place", player), self.places
+        others = "+".join(
+            f"IF({self.at('place', seat)}=1,0,{said})"
+            for seat, (said, _) in enumerate(own)
+        )
+        alike, count = self._alike(player)
+        said = f"IF({place}=1,-({others})/{alike},{own[player][0]})"
+        rest = [own[seat][1] for seat in range(self.count) if places[seat] > 1]
+        left = -Fraction(sum(rest))
+        is_first = places[player] == 1
+        value = whole(left / count if is_first else Fraction(own[player][1]))
+        return self._shared(player, said, value)
+
+    def _rounded(self, player: int) -> tuple[str, Exact]:
+        """What rounding a player's points would add."""
+        rule = self.end.round or Rounding(1, "off")
+        base = self._returned() if self.end.rounds == "difference" else 0
+        number = whole(Fraction(self.points[player]) - base)
+        sign = 1 if number >= 0 else -1
+        nearest = Fraction(rounded(whole(sign * number), rule))
+        value = whole(sign * nearest - number)
+        own = f"({self.at('points', player)}-{decimal(base)})"
+        made = rounded_to(f"ABS{own}", rule)
+        return f"(SIGN{own}*{made}-{own})", value

@@ -1,0 +1,282 @@
+"""What every loser pays a single winner, by way and role: the table of a live sheet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from typing import TYPE_CHECKING, NamedTuple
+
+from mjtables.adjustment import NEVER_TOGETHER, Facts, case_facts
+from mjtables.errors import HandError
+from mjtables.exact import as_text, whole
+from mjtables.extent import Line, lines
+from mjtables.legs import Memo, is_open, legs
+from mjtables.payment import Liability
+from mjtables.plans import plan
+from mjtables.situation import Seating
+from mjtables.statuses import is_blank, status
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mjtables.exact import Exact
+    from mjtables.plans import Plan
+    from mjtables.ruleset import Preset
+
+#: What is counted (deals in a row, birds) is listed up to so many.
+_COUNTED = 10
+
+#: A table without end is listed so many times as far as a card lists it.
+_FARTHER = 4
+
+#: Up to here a spreadsheet reckons whole numbers exactly.
+_MOST = 2**50
+
+#: What the winner receives from all, in place of a payer's role.
+RECEIVES = "receives"
+
+
+class Way(NamedTuple):
+    """A way to win: drawn or on a discard, somebody liable or not, who is dealer."""
+
+    self_drawn: bool
+    liable: bool
+    dealer: str
+
+    @property
+    def code(self) -> str:
+        """The way as the sheet's formulas put it together.
+
+        >>> Way(self_drawn=True, liable=False, dealer="winner").code
+        'S-W'
+        """
+        how = "S" if self.self_drawn else "D"
+        return f"{how}{'L' if self.liable else '-'}{self.dealer[0].upper()}"
+
+    def seating(self, players: int) -> Seating | None:
+        """The winner in seat 0, then who discards, who is liable; none if too few."""
+        discarder = None if self.self_drawn else 1
+        liable = (1 if self.self_drawn else 2) if self.liable else None
+        others = iter(sorted(set(range(1, 5)) - {discarder, liable}))
+        seats = {"winner": 0, "discarder": discarder, "liable": liable}
+        dealer = next(others) if self.dealer == "other" else seats[self.dealer]
+        found = [seat for seat in (discarder, liable) if seat is not None]
+        if dealer is None or max([dealer, *found]) >= players:
+            return None
+        return Seating(players, dealer, 0, discarder, liable)
+
+
+class Column(NamedTuple):
+    """Whose payment stands in a column; `code` is what formulas look for."""
+
+    way: Way
+    role: str
+
+    @property
+    def code(self) -> str:
+        """The way and the role."""
+        return f"{self.way.code}/{self.role}"
+
+
+class Row(NamedTuple):
+    """One hand's payments, by column; none where no hand is won so."""
+
+    case: str
+    value: Exact | None
+    points: Exact | None
+    special: str
+    amounts: tuple[Exact | None, ...]
+
+    @property
+    def key(self) -> str:
+        """What formulas look for."""
+        return "|".join((fact(self.case), self.worth, number(self.points)))
+
+    @property
+    def worth(self) -> str:
+        """The value, or the name."""
+        return self.special or number(self.value)
+
+
+def fact(case: str) -> str:
+    """A case as a cell says it: a count stands after an equals sign.
+
+    >>> fact("birds 2"), fact("concealed")
+    ('birds=2', 'concealed')
+    """
+    return case.replace(" ", "=")
+
+
+def number(given: Exact | None) -> str:
+    """A number as a key has it."""
+    return "" if given is None else as_text(given)
+
+
+@dataclass(frozen=True)
+class Payments:
+    """All payments to a single winner under a preset."""
+
+    preset: Preset
+
+    @cached_property
+    def columns(self) -> tuple[Column, ...]:
+        """The columns: for each way its payers, and what the winner receives."""
+        return tuple(
+            Column(way, role)
+            for way, seating in self._ways.items()
+            for role in (*self._roles(seating), RECEIVES)
+        )
+
+    @cached_property
+    def rows(self) -> tuple[Row, ...]:
+        """The hands that a sheet knows: all that a card lists, and somewhat farther."""
+        return tuple(row for case, facts in self.cases for row in self._of(case, facts))
+
+    @cached_property
+    def cases(self) -> tuple[tuple[str, Facts], ...]:
+        """The cases that change what is paid, the plain one first."""
+        listed = dict(self.preset.shown.cases)
+        counted = dict.fromkeys(
+            name for own in listed.values() for name, _ in own.counts
+        )
+        for each in self.preset.adjustments:
+            if each.by not in ("", "honba") and each.amount:
+                counted["streak" if each.by == "deal" else each.by] = None
+        for name in counted:
+            most = self.preset.at_most.get(name, _COUNTED)
+            names = (f"{name} {count}" for count in range(1, most + 1))
+            listed |= {said: case_facts(said) for said in names}
+        losers = self.preset.payment.losers
+        unless = losers.unless if losers else ()
+        listed |= {word: case_facts(word) for word in unless if word not in listed}
+        return (("", Facts()), *listed.items())
+
+    @cached_property
+    def honba(self) -> tuple[Exact | None, ...] | None:
+        """What each column gains for each honba; none where honba change nothing.
+
+        Where no source states what is paid for honba, the column has none.
+
+        >>> import mjtables as mj
+        >>> tenhou = Payments(mj.preset("tenhou_4p"))
+        >>> dict(zip([c.code for c in tenhou.columns], tenhou.honba))["DLL/discarder"]
+        0
+        """
+        if not any(each.by == "honba" for each in self.preset.adjustments):
+            return None
+        line = [line for line in self._lines if line.worth.rung is None][-1]
+        none, one = (
+            self._amounts(line, "", Facts(counts=(("honba", count),)))
+            for count in (0, 1)
+        )
+        return tuple(
+            None if own is None or two is None else whole(two - own)
+            for own, two in zip(none, one, strict=True)
+        )
+
+    @property
+    def last(self) -> Exact | None:
+        """The value above which no hand is paid more; none where there is no end."""
+        values = self.preset.shown.values
+        return values[-1] if values and not self.preset.shown.endless else None
+
+    @cached_property
+    def _ways(self) -> dict[Way, Seating]:
+        liability = self.preset.liability
+        found = {}
+        for drawn, held in product((True, False), (False, True)):
+            known = isinstance(liability, Liability) and liability.shares(
+                self_drawn=drawn
+            )
+            for dealer in ("winner", "discarder", "liable", "other"):
+                way = Way(drawn, held, dealer)
+                seating = way.seating(self.preset.players)
+                if seating is not None and (known or not held):
+                    found[way] = seating
+        return found
+
+    @staticmethod
+    def _roles(seating: Seating) -> tuple[str, ...]:
+        titles = (seating.title(seat).value for seat in seating.losers)
+        return tuple(dict.fromkeys(sorted(titles)))
+
+    @cached_property
+    def _lines(self) -> tuple[Line, ...]:
+        """The card's lines, an endless table going on."""
+        shown = self.preset.shown
+        named = [line for line in lines(self.preset) if line.worth.rung]
+        values = shown.values
+        if shown.endless and values:
+            last = int(values[-1])
+            values += tuple(range(last + 1, _FARTHER * last + 1))
+        plain = lines(self.preset, values, shown.points)
+        return (*plain, *(line for line in named if not line.and_more))
+
+    def _of(self, case: str, facts: Facts) -> Iterator[Row]:
+        for line in self._lines:
+            amounts = self._amounts(line, case, facts)
+            known = [amount for amount in amounts if amount is not None]
+            if known and max(known) < _MOST:
+                worth, special = line.worth, ""
+                if worth.rung is not None:
+                    special = worth.rung.times(worth.multiples).tier
+                yield Row(case, worth.value, worth.points, special, amounts)
+
+    def _amounts(self, line: Line, case: str, facts: Facts) -> tuple[Exact | None, ...]:
+        found: list[Exact | None] = []
+        for way, seating in self._ways.items():
+            roles = (*self._roles(seating), RECEIVES)
+            paid = None
+            if not self._never(way, facts):
+                paid = self._paid(seating, line, (case, facts))
+            found += [None if paid is None else paid[role] for role in roles]
+        return tuple(found)
+
+    def _plan(self, seating: Seating, case: str, facts: Facts) -> Plan:
+        key = (seating, case, facts.counts)
+        if key not in self._plans:
+            self._plans[key] = plan(self.preset, seating, facts)
+        return self._plans[key]
+
+    @cached_property
+    def _plans(self) -> dict[object, Plan]:
+        return {}
+
+    @cached_property
+    def _memo(self) -> Memo:
+        return {}
+
+    def _paid(
+        self, seating: Seating, line: Line, case: tuple[str, Facts]
+    ) -> dict[str, Exact] | None:
+        """What each role pays, and the winner receives.
+
+        None where no hand is so, or no source states it.
+        """
+        try:
+            way = self._plan(seating, *case)
+            if is_open(way, line.worth) or self._in_parts(seating, line):
+                return None
+            paid = legs(way, line.worth, self._memo)
+        except HandError:
+            return None
+        first = paid[0]
+        said = status(self.preset, line, first.score, (), way.terms[0].words)
+        if is_blank(self.preset, said):
+            return None
+        by_role = {way.seating.title(leg.seat).value: leg.pays for leg in paid}
+        return {**by_role, RECEIVES: whole(sum(leg.pays for leg in paid))}
+
+    def _in_parts(self, seating: Seating, line: Line) -> bool:
+        """Whether it has to be said of how many yakuman somebody is liable."""
+        liability = self.preset.liability
+        covers = isinstance(liability, Liability) and liability.covers == "part"
+        return covers and seating.liable is not None and line.worth.counted > 1
+
+    def _never(self, way: Way, facts: Facts) -> bool:
+        """Whether no hand is won in such a way with these facts."""
+        how = "self_drawn" if way.self_drawn else "on_discard"
+        words = {*facts.words, how, *(["dealer_wins"] * (way.dealer == "winner"))}
+        groups = (*NEVER_TOGETHER, *self.preset.never_together)
+        return any(len(words & set(group)) > 1 for group in groups)

@@ -1,0 +1,1 @@
+"""Cards as workbooks: live formulas over the numbers of a rule set."""
