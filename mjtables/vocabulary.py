@@ -20,7 +20,33 @@ if TYPE_CHECKING:
     from mjtables.ruleset import Preset
     from mjtables.wordbook import Kind
 
-#: What pages and cards say of every rule set.
+#: What the settings of a workbook are called.
+WORKBOOK = (
+    "option",
+    "in_force",
+    "takes",
+    "called in formulas",
+    "numbers",
+    "number",
+    "value",
+    "times the score",
+    "added to it",
+    "added to the value",
+    "the limit is paid from",
+    "scores are rounded to",
+    "points are multiplied by",
+    "the score begins at",
+    "and grows by",
+    "payments are rounded to",
+    "others pay at most",
+    "the share of who is liable",
+    "the score of a single cell",
+    "ceiling (10000: none)",
+    "base",
+    "as_made",
+    "as made, whatever is changed here: terms, notes, digest, shades",
+)
+#: What pages, cards and workbooks say of every rule set.
 LABELS = (
     "edition",
     "sources",
@@ -80,6 +106,7 @@ LABELS = (
     "# each",
     "whole number to #",
     "and # others",
+    *WORKBOOK,
 )
 #: What situations that pay alike are called together.
 TOGETHER = (

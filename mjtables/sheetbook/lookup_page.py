@@ -66,6 +66,7 @@ def write_lookup(book: Book, layout: Layout, paper: str) -> None:
     sheet.repeat_rows(_WAYS, _ROLES)
     sheet.repeat_columns(1, left - 1)
     print_on(sheet, paper)
+    sheet.hide()  # the payment tables say the same to people
 
 
 def way_text(way: Way) -> str:

@@ -7,6 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from mjtables.cards.papers import paper as paper_of
 from mjtables.catalog import resolve
 from mjtables.errors import MjtablesError, found
 from mjtables.scoresheet.fields import fields_of, joined
@@ -62,12 +63,18 @@ class Scoresheet:
         from mjtables.sheetbook.hands_page import HandsPage
         from mjtables.sheetbook.lookup_page import write_lookup
         from mjtables.sheetbook.pages import Book
+        from mjtables.sheetbook.payments_page import write_payments
         from mjtables.sheetbook.settings_page import write_settings
 
-        book = Book.new()
+        titles = {
+            "title": f"Scoresheet: {self.preset.title}",
+            "subject": self.preset.id,
+        }
+        book = Book(paper_of(self.paper), titles)
         page = HandsPage(book, self.layout)
         page.write(self.filled, self.hands, self.paper)
         write_ending(book, self.layout, self.filled, self.paper)
+        write_payments(book, self.preset)
         write_settings(book, self.layout, self.hands, self.paper)
         write_lookup(book, self.layout, self.paper)
         return book.done()

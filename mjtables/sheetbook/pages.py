@@ -6,29 +6,20 @@ formula has the value beside it that a viewer shows which does not reckon.
 
 from __future__ import annotations
 
-import io
-from dataclasses import dataclass
-from datetime import datetime
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from mjtables.cards.styles import style
+from mjtables.workbook.books import Book as CardBook
+
 if TYPE_CHECKING:
-    from xlsxwriter import Workbook
+    from collections.abc import Mapping
+
     from xlsxwriter.worksheet import Worksheet
 
+    from mjtables.cards.papers import Paper
     from mjtables.exact import Exact
-
-#: The date in every file: the same sheet has the same bytes.
-_MADE = datetime(2026, 1, 1)  # noqa: DTZ001 - no time of any place
-
-#: Text that a cell shows is never taken for anything else.
-_AS_WRITTEN = {
-    "in_memory": True,
-    "strings_to_formulas": False,
-    "strings_to_urls": False,
-    "strings_to_numbers": False,
-}
 
 #: What a cell of each look has; INK for what people fill in, on a light ground.
 _GROUND = "#FFF9E5"
@@ -36,28 +27,17 @@ _LINE = "#B8B8B8"
 _HEAD = "#E8EDF3"
 
 
-@dataclass
 class Book:
-    """A workbook that is being written."""
+    """A workbook that is being written, on the same paper as its payment tables."""
 
-    file: io.BytesIO
-    workbook: Workbook
-
-    @classmethod
-    def new(cls) -> Book:
-        """An empty one."""
-        from xlsxwriter import Workbook
-
-        file = io.BytesIO()
-        workbook = Workbook(file, _AS_WRITTEN)
-        workbook.set_properties({"created": _MADE})
-        workbook.set_size(2600, 1500)
-        return cls(file, workbook)
+    def __init__(self, paper: Paper, titles: Mapping[str, str]) -> None:
+        self.cards = CardBook(style("colour"), paper, "en", titles)
+        self.workbook = self.cards.book
+        self.workbook.set_size(2600, 1500)
 
     def done(self) -> bytes:
         """The file."""
-        self.workbook.close()
-        return self.file.getvalue()
+        return self.cards.closed()
 
     @cached_property
     def _looks(self) -> dict[tuple[tuple[str, Any], ...], Any]:
@@ -67,7 +47,7 @@ class Book:
         """A format; the same one for the same look."""
         key = tuple(sorted(own.items()))
         if key not in self._looks:
-            base = {"font_name": "Calibri", "font_size": 11, "valign": "vcenter"}
+            base = {"font_name": "Arial", "font_size": 11, "valign": "vcenter"}
             self._looks[key] = self.workbook.add_format({**base, **own})
         return self._looks[key]
 

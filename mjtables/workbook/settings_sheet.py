@@ -88,7 +88,7 @@ class Settings:
                 self._put_choice(row, name, option)
                 look = Look("choice", plain_text=_are_words(self._values(name)))
             else:
-                said = f"as made: --set {name}=VALUE"
+                said = f"{label('as_made')}{self.said.colon}--set {name}=VALUE"
                 leaf.put(row, 3, said, _WORDS)
                 look = Look("given")
             leaf.put(row, 1, now, look)
@@ -179,7 +179,12 @@ class Settings:
 
     def _put_notes(self, top: int) -> None:
         content, row = self.content, top
-        texts = (*content.notes, content.source, content.foot, _AS_MADE)
+        texts = (
+            *content.notes,
+            content.source,
+            content.foot,
+            self.said.label(_AS_MADE),
+        )
         for text in texts:
             if text:
                 self.leaf.put(row, 0, text, _NOTE, _ACROSS)
@@ -189,7 +194,7 @@ class Settings:
 Names = tuple[str, ...]
 
 #: What does not follow what is changed on this sheet.
-_AS_MADE = "as made, whatever is changed on this sheet: terms, notes, digest, shades"
+_AS_MADE = "as made, whatever is changed here: terms, notes, digest, shades"
 
 #: What the numbers of a leg do, and what others are.
 _LEGS = {
