@@ -25,7 +25,7 @@ WORKBOOK = (
     "option",
     "in_force",
     "takes",
-    "called in formulas",
+    "name in formulas",
     "numbers",
     "number",
     "value",
@@ -44,7 +44,10 @@ WORKBOOK = (
     "ceiling (10000: none)",
     "base",
     "as_made",
-    "as made, whatever is changed here: terms, notes, digest, shades",
+    (
+        "as made, whatever is changed here: terms, notes, digest, shades; Beside "
+        "follows the options only"
+    ),
 )
 #: What pages, cards and workbooks say of every rule set.
 LABELS = (

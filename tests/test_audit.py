@@ -457,6 +457,7 @@ def test_a_draw_that_no_source_settles_is_a_remark(tmp_path: Path) -> None:
     assert told.remarks == (
         "line 4: not checked: draw.pool: expected what is paid in a draw of "
         "japanese_modern, found 'unknown'; the option pool sets it",
+        "when the dealer deals again is not established in japanese_modern",
     )
     wrong = audited(tmp_path, text.replace("3000,-1000", "2900,-1000"))
     assert [(each.kind, each.by) for each in wrong.findings] == [("unbalanced", -100)]

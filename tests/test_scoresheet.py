@@ -233,7 +233,8 @@ def test_the_standings_are_those_of_the_rule_set(
 
 
 def test_ties_that_nobody_decides_are_left_open() -> None:
-    sheet = mj.new_sheet("saikouisen", FOUR, hands=1)
+    played = rows_of(mj.Hand(kind="abortive"))
+    sheet = mj.new_sheet("saikouisen", FOUR, hands=1, rows=played)
     cells = stored(sheet.workbook(), STANDINGS)
     assert [cells[f"K{row}"] for row in range(5, 9)] == ["?"] * 4
     with pytest.raises(GameError):
@@ -267,11 +268,13 @@ def test_the_last_wind_ends_with_the_hand_in_which_the_last_deal_passes(
     assert winds == ["east"] * 5 + ["south"] * 4
 
 
-def test_three_sheets_fit_their_pages_and_say_what_they_are() -> None:
+def test_the_worksheets_fit_their_pages_and_say_what_they_are() -> None:
     sheet = mj.new_sheet("tenhou_4p", FOUR, paper="letter")
     book = load_workbook(io.BytesIO(sheet.workbook()))
-    assert book.sheetnames == [SHEET, STANDINGS, "Settings", LOOKUP]
-    assert {page.page_setup.paperSize for page in book} == {"1"} or {1}
+    payments = ["Payments", "Payments 2"]
+    assert book.sheetnames == [SHEET, STANDINGS, *payments, "Settings", LOOKUP]
+    assert {int(page.page_setup.paperSize) for page in book} == {1}
+    assert book[LOOKUP].sheet_state == "hidden"
     assert all(page.sheet_properties.pageSetUpPr.fitToPage for page in book)
     page = book[SHEET]
     assert page.print_title_rows == "$6:$7"

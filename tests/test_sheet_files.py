@@ -186,7 +186,7 @@ WHOLE = {
     ),
     "a fifth player who plays": (
         "# preset: hk_half_spicy\nwinner,faan,A,B,C,D,E\nA,3,12,-4,-4,-4,0",
-        "line 3: expected one of A, B, C, D, E, found nothing",
+        "line 3: expected who of A, B, C, D, E sits out, found nothing",
     ),
     "a photograph": ("\x89PNG\r\n", "expected a workbook (.xlsx), or CSV, found"),
     "a page": ("<html></html>", "expected a workbook (.xlsx), or CSV, found a page"),
@@ -238,7 +238,8 @@ def test_a_zip_bomb_is_not_unpacked(tmp_path: Path) -> None:
     assert file.stat().st_size < 300_000
     start = time.process_time()
     assert problems(file, preset="hk_half_spicy") == [
-        "expected a workbook of at most 100 MB, unpacked, found 150 MB"
+        "expected a workbook of at most 100 MB, unpacked, no part of it packed "
+        "200-fold, found 150 MB"
     ]
     assert time.process_time() - start < 1
     small = repacked(

@@ -24,6 +24,7 @@ def test_without(): pass
 @pytest.fixture
 def without_java(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
     pytester.makeconftest(CONFTEST.read_text(encoding="utf-8"))
+    monkeypatch.setenv("PYTHONPATH", str(CONFTEST.parent))
     pytester.makepyfile(ONE_TEST)
     pytester.makeini("[pytest]\nmarkers =\n  needs_java: runs a program on Java\n")
     monkeypatch.setenv("PATH", str(pytester.path))

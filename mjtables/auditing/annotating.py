@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from mjtables.auditing import report
 from mjtables.scoresheet import cells, delimited
+from mjtables.scoresheet.books import BROKEN
 from mjtables.scoresheet.grid import refusal
 from mjtables.scoresheet.reading import contents
 from mjtables.writing import write_bytes
@@ -102,10 +103,11 @@ def _book(audit: Audit, data: bytes) -> bytes:
         book = openpyxl.load_workbook(
             io.BytesIO(data), data_only=True, keep_links=False
         )
-    except (KeyError, ValueError, TypeError, AttributeError, OSError) as error:
+    except BROKEN as error:
         said = str(error).splitlines()[0][:80]
         raise refusal(audit.sheet.source, "a workbook to copy", said) from None
     _mark(book[audit.sheet.worksheet], audit)
+    _hide(book[audit.sheet.worksheet])
     _list(book, audit)
     for worksheet in book.worksheets:
         for row in worksheet.iter_rows():
@@ -115,6 +117,16 @@ def _book(audit: Audit, data: bytes) -> bytes:
     out = io.BytesIO()
     book.save(out)
     return out.getvalue()
+
+
+def _hide(worksheet: Any) -> None:
+    """Keep hidden columns hidden; openpyxl joins those beside each other, and errs."""
+    from openpyxl.utils import get_column_letter
+
+    for own in list(worksheet.column_dimensions.values()):
+        if own.hidden and own.min and own.max:
+            for column in range(own.min, own.max + 1):
+                worksheet.column_dimensions[get_column_letter(column)].hidden = True
 
 
 def _mark(worksheet: Any, audit: Audit) -> None:

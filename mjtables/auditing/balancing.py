@@ -54,10 +54,7 @@ def unbalanced(
         return balance_cell(sheet, row, own, moved)
     by = sums[0]
     places = ("balance",) if sheet.has("balance") else ()
-    told = finding(sheet, UNBALANCED, row, places, "0", signed(by), by)
-    if row.balance is None or row.balance in sums:
-        return [told]
-    return [told, *balance_cell(sheet, row, own, moved)]
+    return [finding(sheet, UNBALANCED, row, places, "0", signed(by), by)]
 
 
 def balance_cell(

@@ -47,7 +47,14 @@ def too_many(sheet: Sheet, deal: Deal) -> list[Finding]:
 
 
 def remarks(sheet: Sheet, deal: Deal) -> list[str]:
-    """How many of the hands that were agreed have been played, where not all have."""
+    """What is not checked of the deals, and how many of those agreed were played."""
+    told = []
+    if sheet.rules is not None and sheet.has("dealer") and sheet.rules.rotation is None:
+        told = [f"when the dealer deals again is not established in {sheet.rules.id}"]
+    return told + _played(sheet, deal)
+
+
+def _played(sheet: Sheet, deal: Deal) -> list[str]:
     if sheet.hands is None:
         return []
     rows, count = len(sheet.rows), len(deal.passed)

@@ -9,6 +9,7 @@ import click
 
 from mjtables.cli.common import chosen, set_option
 from mjtables.cli.sheet_audit import audit
+from mjtables.errors import MjtablesError
 
 if TYPE_CHECKING:
     from mjtables.scoresheet.model import Row
@@ -69,7 +70,14 @@ def new(  # noqa: PLR0913, PLR0917 - an option each
 
         rows = read_sheet(rows_of, preset=rules, players=names).rows
     made = new_sheet(rules, names, hands=hands, rows=rows, paper=paper)
-    path = made.save(output or Path(f"{rules.stem}-scoresheet.xlsx"))
+    path = output or Path(f"{rules.stem}-scoresheet.xlsx")
+    if output is None and path.exists():
+        said = "expected no sheet there yet, found one (-o FILE writes over it)"
+        raise MjtablesError(f"{path}: {said}")
+    if rows_of is not None and path.resolve() == Path(rows_of).resolve():
+        said = "expected another file than that of --rows-of after --output"
+        raise click.UsageError(said)
+    made.save(path)
     count = f"{made.hands} hands, {made.layout.rows - made.hands} rows to spare"
     click.echo(f"{path}: {count}")
 

@@ -43,9 +43,10 @@ _HEADER_ROWS = 20
 _FARTHEST = 100_000
 
 #: What openpyxl raises for files that are no workbooks.
-_BROKEN = (
+BROKEN = (
     *(zipfile.BadZipFile, zlib.error, ParseError, KeyError, ValueError, TypeError),
-    *(AttributeError, IndexError, OSError, EOFError, RuntimeError, OverflowError),
+    *(AttributeError, LookupError, SyntaxError, OSError, EOFError, RuntimeError),
+    OverflowError,
 )
 
 _UNCALCULATED = Odd(NOT_CALCULATED, "open the workbook and save it once")
@@ -73,7 +74,7 @@ def grid(data: bytes, source: str) -> Grid:
     try:
         book = _Book(_opened(data, values=True), _opened(data, values=False))
         return _grid(book, source)
-    except _BROKEN as error:
+    except BROKEN as error:
         raise _no_book(source, str(error)) from None
 
 
@@ -91,13 +92,14 @@ def check(data: bytes, source: str) -> None:
             if any(info.flag_bits & 1 for info in infos):
                 raise refusal(source, "a workbook", "an encrypted archive")
             if whole > _UNPACKED or any(map(_swells, infos)):
-                said = f"a workbook of at most {_UNPACKED // 1_000_000} MB, unpacked"
+                said = f"a workbook of at most {_UNPACKED // 1_000_000} MB, unpacked, "
+                said += f"no part of it packed {_RATIO}-fold"
                 raise refusal(source, said, f"{whole / 1_000_000:,.0f} MB")
             if "[Content_Types].xml" not in names or "xl/workbook.xml" not in names:
                 raise refusal(source, "an Excel workbook (.xlsx)", "another archive")
             for info in infos:
                 _check_part(packed, info, source)
-    except _BROKEN as error:
+    except BROKEN as error:
         raise _no_book(source, str(error)) from None
 
 
@@ -129,13 +131,14 @@ def _no_book(source: str, why: str) -> SheetError:
 
 
 def _grid(book: _Book, source: str) -> Grid:
-    if SHEET in book.values.sheetnames:
-        lines = bounded(source, _lines(book, SHEET, empty=_is_calculated(book)))
-        header = next(lines, None)
-        if header is not None and "hand" in header.cells:
-            rows = _with_numbers(lines, header.cells.index("hand"))
+    for name in book.values.sheetnames:
+        header = next(_lines(book, name, empty=True), None)
+        if header is not None and {"hand", fields.amount(0)} <= set(header.cells):
+            lines = _lines(book, name, empty=_is_calculated(book, name))
+            safe = bounded(source, _safe(lines, source))
+            rows = _with_numbers(safe, header.cells.index("hand"), header.number)
             settings = _settings(book)
-            return Grid(source, "xlsx", header, rows, settings, SHEET, keyed=True)
+            return Grid(source, "xlsx", header, rows, settings, name, keyed=True)
     found = [
         (name, place)
         for name in book.values.sheetnames
@@ -145,7 +148,7 @@ def _grid(book: _Book, source: str) -> Grid:
         expected = "a worksheet with a header (hand, winner, discarder, names ...)"
         raise refusal(source, expected, "none in the first 20 rows of any")
     name, place = max(found, key=lambda each: each[1].known)
-    lines = bounded(source, _lines(book, name))
+    lines = bounded(source, _safe(_lines(book, name), source))
     rows = (line for line in lines if line.number > place.number)
     return Grid(source, "xlsx", Line(place.number, place.cells), rows, {}, name)
 
@@ -196,9 +199,9 @@ def _pairs(book: _Book, name: str) -> Iterator[Iterator[tuple[Any, Any]]]:
         yield zip(row[:MOST_COLUMNS], twin[:MOST_COLUMNS], strict=False)
 
 
-def _is_calculated(book: _Book) -> bool:
+def _is_calculated(book: _Book, name: str) -> bool:
     """Whether formulas of our own sheet have values: its headings are formulas."""
-    rows = islice(_pairs(book, SHEET), _HEADER_ROWS)
+    rows = islice(_pairs(book, name), _HEADER_ROWS)
     return any(
         formula.data_type == "f" and value.value is not None
         for row in rows
@@ -213,9 +216,19 @@ def _cell(value: Any, formula: Any, *, empty: bool) -> Cell:
     return cell_of(value.value)
 
 
-def _with_numbers(lines: Iterator[Line], place: int) -> Iterator[Line]:
+def _safe(lines: Iterator[Line], source: str) -> Iterator[Line]:
+    """The rows; a workbook may be broken anywhere, and is read row by row."""
+    try:
+        yield from lines
+    except BROKEN as error:
+        raise _no_book(source, str(error)) from None
+
+
+def _with_numbers(lines: Iterator[Line], place: int, above: int) -> Iterator[Line]:
     """The rows of hands of our own workbooks: those with a number where it belongs."""
     for line in lines:
+        if line.number <= above:
+            continue
         cell = line.cells[place] if place < len(line.cells) else ""
         if isinstance(cell, Odd) or cell.isdecimal():
             yield line

@@ -52,6 +52,9 @@ class Odd(NamedTuple):
 Cell = str | Odd
 
 #: What is found where a formula has no stored value.
+#: No amount and no count is larger.
+_LARGEST = 1e15
+
 NOT_CALCULATED = "a formula without its value"
 
 
@@ -68,6 +71,8 @@ def cell_of(value: object) -> Cell:  # noqa: PLR0911 - a kind of value each
             return Odd(f"the word {'TRUE' if value else 'FALSE'}")
         case int():
             return as_text(value)
+        case float() if abs(value) > _LARGEST:
+            return Odd(f"a number as large as {value:.0e}")
         case float():
             return as_text(exact(f"{value:.12g}"))
         case dt.datetime() | dt.date():

@@ -49,6 +49,9 @@ def sheet(grid: Grid, wishes: Wishes) -> Sheet:
     _check_count(rules, columns.players, where, problems)
     hands = _whole(grid, "hands", problems)
     start = _number(grid, "start", problems)
+    if not columns.players and not problems:
+        expected = "a column for each player's amounts, or their names"
+        problems.append(Problem(where, expected, "neither"))
     if columns.problems or not columns.players:
         raise SheetError(grid.source, problems)
     if columns.unread:

@@ -210,7 +210,9 @@ class Reader:
         names = self.columns.players
         seats = len(names) if self.rules is None else self.rules.players
         table = Table(names, seats, lambda name: self._where(said.number, name))
-        table.sit_out(said.texts.get("sits_out", ""))
+        own = [fields.amount(player) for player in range(len(names))]
+        blank = [player for player, name in enumerate(own) if name not in said.texts]
+        table.sit_out(said.texts.get("sits_out", ""), blank)
         table.deal(said.texts.get("dealer", ""))
         return table
 

@@ -9,7 +9,10 @@ from mjtables.errors import Problem, did_you_mean, found
 from mjtables.scoresheet import cells
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
+
+#: Lists of players, in which a number might be meant for a count.
+_LISTS = ("ready", "declared")
 
 
 @dataclass(slots=True)
@@ -32,16 +35,18 @@ class Table:
         """Note a problem of a cell."""
         self.problems.append(Problem(self.where(name), expected, what, hint))
 
-    def sit_out(self, text: str) -> None:
-        """Read who sits out; where one is too many, somebody has to."""
+    def sit_out(self, text: str, blank: Sequence[int]) -> None:
+        """Read who sits out: where one is too many, he whose amount alone is blank."""
         spare = len(self.names) > self.seats
         if text and not spare:
             expected = f"nobody (there are {len(self.names)} players)"
             self.note("sits_out", expected, found(text))
         elif text:
             self.sits_out = self._player("sits_out", text)
+        elif spare and len(blank) == 1:
+            self.sits_out = blank[0]
         elif spare:
-            expected = f"one of {', '.join(self.names)}"
+            expected = f"who of {', '.join(self.names)} sits out"
             self.note("sits_out", expected, found(None))
 
     def deal(self, text: str) -> None:
@@ -84,7 +89,8 @@ class Table:
         if said in folded:
             return folded.index(said)
         playing = [own for own in range(len(self.names)) if own != self.sits_out]
-        if said.isdecimal() and said.isascii() and int(said) < len(playing):
+        is_number = said.isdecimal() and said.isascii() and name not in _LISTS
+        if is_number and int(said) < len(playing):
             return playing[int(said)]
         wind = cells.wind(said)
         if wind is not None and wind < len(playing):

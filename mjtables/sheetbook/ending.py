@@ -15,8 +15,8 @@ from mjtables.exact import Rounding, rounded, whole
 from mjtables.extras import End, paid_in
 from mjtables.scoresheet.fields import amount
 from mjtables.scoresheet.model import letters
+from mjtables.sheetbook.formula import decimal, rounded_to
 from mjtables.sheetbook.layout import FIRST_ROW, SHEET
-from mjtables.sheetbook.live import decimal, rounded_to
 
 if TYPE_CHECKING:
     from mjtables.exact import Exact
@@ -38,11 +38,15 @@ FULL = (*COLUMNS, "less the return", "uma", "oka", "rounding", "penalty", "total
 
 @dataclass
 class Ending:
-    """The rows of the standings; `won` is what each player has won and lost."""
+    """The rows of the standings; `won` is what each player has won and lost.
+
+    They are empty until a hand was `played`.
+    """
 
     layout: Layout
     won: list[Exact]
     bank: Exact
+    played: bool = True
 
     @property
     def end(self) -> End:
@@ -61,12 +65,15 @@ class Ending:
         known = all(own is None or isinstance(own, int | Fraction) for own in numbers)
         shared = end.deposits in ("first", "lost", "shared")
         uma = isinstance(end.uma, tuple | Mapping)
-        return known and uma and (shared or not self.layout.has_bank)
+        as_many = not self.layout.rotates  # uma is by place of those who play
+        return known and uma and as_many and (shared or not self.layout.has_bank)
 
     @property
     def columns(self) -> tuple[str, ...]:
         """The headings."""
-        return FULL if self.full else COLUMNS[:4]
+        if self.full:
+            return FULL
+        return COLUMNS[:4] if self._stated else (*COLUMNS[:2], COLUMNS[3])
 
     @property
     def count(self) -> int:
@@ -97,7 +104,7 @@ class Ending:
 
     def at(self, name: str, player: int) -> str:
         """A cell of a column."""
-        return f"${letters(FULL.index(name))}${FIRST + player + 1}"
+        return f"${letters(self.columns.index(name))}${FIRST + player + 1}"
 
     def down(self, name: str) -> str:
         """A column of all players."""
@@ -105,19 +112,37 @@ class Ending:
 
     def cells(self, player: int) -> list[Cell]:
         """The formulas of a player's row, after his name, and what they show."""
-        row = [self._won(player), self._points(player), self._place(player)]
+        row = [self._won(player)]
+        row += [self._points(player)] if self._stated else []
+        row.append(self._place(player))
         if self.full:
-            taken = self._taken(player)
-            row += [taken, self._less(player), self._uma(player), self._oka(player)]
-            row += [self._rounding(player), ("", 0)]
-            parts = [self.at(name, player) for name in FULL[5:9]]
-            said = f"{'+'.join(parts)}-{self.at('penalty', player)}"
-            values = [value for _, value in row[4:8]]
-            unknown = any(isinstance(value, str) for value in values)
-            known = [Fraction(value) for value in values if not isinstance(value, str)]
-            total = UNKNOWN if unknown else whole(sum(known, start=Fraction(0)))
-            row.append((f'=IFERROR({said},"{UNKNOWN}")', total))
-        return row
+            row += self._ended(player)
+        return [self._once_played(cell) for cell in row]
+
+    def _ended(self, player: int) -> list[Cell]:
+        """What the end of a game adds, and the total."""
+        row = [self._taken(player), self._less(player), self._uma(player)]
+        row += [self._oka(player), self._rounding(player)]
+        values = [value for _, value in row[1:]]
+        known = [Fraction(value) for value in values if not isinstance(value, str)]
+        total: Exact | str = whole(sum(known, start=Fraction(0)))
+        if len(known) < len(values):
+            total = UNKNOWN
+        parts = [self.at(name, player) for name in FULL[5:9]]
+        said = f"{'+'.join(parts)}-{self.at('penalty', player)}"
+        return [*row, ("", 0), (f'=IFERROR({said},"{UNKNOWN}")', total)]
+
+    def _once_played(self, cell: Cell) -> Cell:
+        """A cell that is empty until a hand was played."""
+        said, value = cell
+        if not said:
+            return cell
+        players = self.layout.amounts
+        first, last = (self.layout.column[own] for own in (players[0], players[-1]))
+        end = FIRST_ROW + self.layout.rows
+        area = f"{SHEET}!${letters(first)}${FIRST_ROW + 1}:${letters(last)}${end}"
+        once = f'=IF(COUNT({area})=0,"",{said.removeprefix("=")})'
+        return once, value if self.played else ""
 
     def _won(self, player: int) -> Cell:
         column = letters(self.layout.column[amount(player)])
@@ -131,7 +156,8 @@ class Ending:
         return f"{said}+{decimal(start)}", self.points[player]
 
     def _place(self, player: int) -> Cell:
-        own, span = self.at("points", player), self.down("points")
+        by = "points" if self._stated else "won and lost"
+        own, span = self.at(by, player), self.down(by)
         said = f"=SUMPRODUCT(--({span}>{own}))+1"
         if self.end.ties == "seat_order" and player:
             before = f"{self.at('points', 0)}:{self.at('points', player - 1)}"

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from mjtables.scoresheet.fields import total
 from mjtables.sheetbook.ending import FIRST, Ending
+from mjtables.sheetbook.formula import NAMES
 from mjtables.sheetbook.layout import STANDINGS
-from mjtables.sheetbook.live import NAMES
 from mjtables.sheetbook.pages import print_on, put
 
 if TYPE_CHECKING:
@@ -20,8 +21,7 @@ if TYPE_CHECKING:
 
 _NOTE = {
     True: "The penalty is written by hand; it is taken off the total.",
-    False: "The highest total is first. How this rule set's games end beside that is "
-    "not established.",
+    False: "The highest total is first; no uma or oka is reckoned.",
 }
 
 
@@ -30,7 +30,8 @@ def write_ending(
 ) -> None:
     """Write the worksheet."""
     sheet = book.workbook.add_worksheet(STANDINGS)
-    ending = Ending(layout, finals(filled, len(layout.players)), _bank(filled))
+    won = finals(filled, len(layout.players))
+    ending = Ending(layout, won, _bank(filled), any_played(filled))
     sheet.set_column(0, 0, 18)
     sheet.set_column(1, len(ending.columns), 13)
     sheet.write_string(0, 0, "Standings", book.look(bold=True, font_size=16))
@@ -44,7 +45,7 @@ def write_ending(
         for column, (said, value) in enumerate(ending.cells(player), 1):
             by_hand = not said
             look = book.cell(fill=by_hand, num_format="#,##0.###;-#,##0.###;0")
-            if isinstance(value, int):
+            if not isinstance(value, Fraction):
                 look = book.cell(fill=by_hand, num_format="#,##0")
             put(sheet, (row, column), value, look, said)
     sheet.set_row(FIRST - 1, 32)
@@ -59,6 +60,11 @@ def finals(filled: Sequence[Filled], players: int) -> list[Exact]:
             own = row.cells.get(total(player), "")
             found[player] = found[player] if isinstance(own, str) else own
     return found
+
+
+def any_played(filled: Sequence[Filled]) -> bool:
+    """Whether any row has amounts."""
+    return any("balance" in row.cells for row in filled)
 
 
 def _bank(filled: Sequence[Filled]) -> Exact:

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from mjtables.errors import HandError
-from mjtables.exact import as_text, whole
+from mjtables.exact import whole
 from mjtables.hand import ABORTIVE, EXHAUSTIVE_DRAW, NAGASHI, WIN, WINS
 from mjtables.scoresheet.cells import WINDS
 from mjtables.scoresheet.fields import amount, total
@@ -23,8 +23,19 @@ from mjtables.sheetbook.layout import (
     REPEAT,
     WAY,
 )
-from mjtables.sheetbook.live import BY_HAND
 from mjtables.sheetbook.payments import Way, number
+from mjtables.sheetbook.remarks import (
+    BELOW,
+    BY_HAND,
+    NOBODY,
+    NONE,
+    POINTS,
+    SEVERAL,
+    WHO_DEALS,
+    WHO_SITS,
+    WORTH,
+    off_by,
+)
 from mjtables.sheetbook.written import Filled, facts_of, write_hand
 from mjtables.together import settle_together
 
@@ -110,8 +121,7 @@ class Filling:
         amounts = computed if row.amounts is None else row.amounts
         self._lay(made, row)
         if amounts is None:
-            kind = made.cells.get("kind", WIN)
-            made.cells[REMARK] = BY_HAND if code or kind != WIN else ""
+            made.cells[REMARK] = self._asked(made, row, code)
             return
         for player, own in enumerate(amounts):
             if player == row.sits_out:
@@ -121,7 +131,7 @@ class Filling:
             if computed is None or computed[player] != own:
                 made.written.add(amount(player))
         off = whole(sum(amounts, start=Fraction(self.bank) - before))
-        made.cells |= {"balance": off, REMARK: f"off by {as_text(off)}" if off else ""}
+        made.cells |= {"balance": off, REMARK: off_by(off)}
         for player, own in enumerate(self.totals):
             made.cells[total(player)] = own
 
@@ -171,12 +181,38 @@ class Filling:
             return None
         sticks = whole(Fraction(self.bank) / self.deposit) if self.deposit else 0
         sticks += len(row.declared)
-        kind = row.kind or (row.hands[0].kind if row.hands else "")
+        kind = _kind(row)
         if kind == EXHAUSTIVE_DRAW and not self._draws_live:
             return None
         if not code and kind not in (EXHAUSTIVE_DRAW, ABORTIVE):
             return None
         return self.settled(row, int(sticks))
+
+    def _asked(self, made: Filled, row: Row, code: str) -> str:
+        """What the remark of a row says that has no amounts."""
+        kind, said = _kind(row), made.cells
+        if kind not in WINS:
+            return BY_HAND if kind else ""
+        if len(row.hands) > 1 or not said.get("dealer"):
+            return SEVERAL if said.get("dealer") else WHO_DEALS
+        if code == "?":
+            return WHO_SITS if self.layout.rotates and row.sits_out is None else NOBODY
+        return self._asked_of(row.hands[0], str(said[PLACE]))
+
+    def _asked_of(self, hand: Hand, place: str) -> str:
+        """What is asked of a hand that the table does not have."""
+        settling, least = self.preset.settling, self.preset.settling.minimum
+        if hand.special is not None:
+            return NONE
+        if hand.value is None:
+            return WORTH
+        if least is not None and isinstance(hand.value, int) and hand.value < least:
+            return BELOW
+        given = hand.fu if "fu" in self.layout.column else hand.points
+        asked = {"fu", "points"} & set(self.layout.column) and settling.points
+        if asked and given is None and place == "?":
+            return POINTS.format(points=asked.name)
+        return NONE
 
     @property
     def _draws_live(self) -> bool:
@@ -212,7 +248,7 @@ class Filling:
             if following is None or following.dealer is None:
                 return ""
             return int(following.dealer == row.dealer)
-        kind = str(made.cells.get("kind", WIN))
+        kind = _kind(row)
         if not made.cells.get("dealer"):
             return ""
         dealer = self.layout.players.index(str(made.cells["dealer"]))
@@ -226,3 +262,8 @@ class Filling:
             "dealer_ready": kind in (EXHAUSTIVE_DRAW, NAGASHI) and ready,
         }
         return int(any(found[word] for word in rule.repeat))
+
+
+def _kind(row: Row) -> str:
+    """The kind of a row's hand; empty where it has amounts only."""
+    return row.kind or (row.hands[0].kind if row.hands else "")

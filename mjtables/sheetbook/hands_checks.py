@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from mjtables.exact import as_text
 from mjtables.scoresheet.cells import WINDS
-from mjtables.sheetbook.live import NAMES
+from mjtables.sheetbook.formula import NAMES
 
 if TYPE_CHECKING:
     from mjtables.sheetbook.layout import Layout
@@ -18,6 +18,9 @@ _WINNERS = (
     "A player's name; several winners are written Ann; Bob, and then their amounts "
     "by hand."
 )
+
+
+_LOOSE = "Not in the list. Of several winners write 3; 5, and the amounts by hand."
 
 
 def checks(layout: Layout) -> dict[str, dict[str, Any]]:
@@ -38,7 +41,7 @@ def checks(layout: Layout) -> dict[str, dict[str, Any]]:
 def _numbers() -> dict[str, dict[str, Any]]:
     least = {"validate": "decimal", "criteria": ">=", "value": 0}
     whole = {**least, "validate": "integer"}
-    warned = {**least, "error_type": "warning"}
+    warned = {**least, "error_type": "warning", "error_message": _LOOSE}
     said = {**least, "error_message": "What lies on the table is never below 0."}
     return {
         "value": warned,
@@ -64,12 +67,12 @@ def _words(layout: Layout) -> dict[str, dict[str, Any]]:
             if place.field.startswith("mark:")
         },
     }
-    loose = {"error_type": "warning"}
+    loose = {"error_type": "warning", "error_message": _LOOSE}
     return {
         name: {
             "validate": "list",
             "source": list(words),
-            **(loose if name in ("special", "facts") else {}),
+            **(loose if name in ("special", "facts", "fu") else {}),
         }
         for name, words in lists.items()
         if words and len(",".join(words)) < _LONGEST

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mjtables.cards.terms import terms
+from mjtables.sheetbook.formula import AGREED, HANDS
 from mjtables.sheetbook.layout import COUNTED, REPEAT
-from mjtables.sheetbook.live import AGREED, HANDS
 from mjtables.sheetbook.pages import put
 from mjtables.speech import speech
 
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 #: The rows above the hands, after the one of fields.
 TITLE, TERMS, REPEATS, LAST_WIND = range(1, 5)
+
+#: What is said where there are not enough rows.
+MORE_ROWS = ": too few rows; mjtables sheet new --rows-of makes a longer sheet"
 
 
 def write_news(
@@ -37,7 +40,7 @@ def write_news(
     passed = [row.cells.get(COUNTED) for row in filled]
     ended = passed.index(hands) + 1 if hands in passed else None
     look = book.look(font_color="#7A2E00")
-    put(sheet, (REPEATS, 0), news(repeats, hands), look, _news(layout))
+    put(sheet, (REPEATS, 0), news(repeats, hands, layout.rows), look, _news(layout))
     told = last_wind(hands - counted, ended)
     put(sheet, (LAST_WIND, 0), told, look, _last_wind(layout))
 
@@ -49,6 +52,7 @@ def _news(layout: Layout) -> str:
         f'"Repeated deals so far: "&{repeats}&"; hands to play: "&{AGREED}',
         f'"+"&{repeats}&" = "&{need}',
         f'IF({HANDS}<{need}," - raise hands (Settings) to "&{need},"")',
+        f'IF({need}>{layout.rows},"{MORE_ROWS}","")',
     ]
     return f"={'&'.join(parts)}"
 
@@ -61,16 +65,16 @@ def _last_wind(layout: Layout) -> str:
     return f"=IF({passed}>={AGREED},{ended},{left})"
 
 
-def news(repeats: int, agreed: int) -> str:
+def news(repeats: int, agreed: int, rows: int) -> str:
     """How far the hands have to be raised.
 
-    >>> news(3, 16)[-40:]
+    >>> news(3, 16, 24)[-40:]
     '16+3 = 19 - raise hands (Settings) to 19'
     """
     need = agreed + repeats
     said = f"Repeated deals so far: {repeats}; hands to play: {agreed}+{repeats} = "
     raised = f" - raise hands (Settings) to {need}" if repeats else ""
-    return f"{said}{need}{raised}"
+    return f"{said}{need}{raised}{MORE_ROWS if need > rows else ''}"
 
 
 def last_wind(left: int, ended: int | None) -> str:

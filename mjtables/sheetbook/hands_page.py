@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from mjtables.scoresheet.fields import amount
 from mjtables.scoresheet.model import letters
-from mjtables.sheetbook.ending_page import finals
+from mjtables.sheetbook.ending_page import any_played, finals
+from mjtables.sheetbook.formula import HANDS, NAMES
 from mjtables.sheetbook.hands_checks import checks
 from mjtables.sheetbook.hands_news import TITLE, write_news
 from mjtables.sheetbook.layout import (
@@ -19,7 +20,7 @@ from mjtables.sheetbook.layout import (
     SHEET,
     WAY,
 )
-from mjtables.sheetbook.live import HANDS, NAMES, Live
+from mjtables.sheetbook.live import Live
 from mjtables.sheetbook.pages import print_on, put
 
 if TYPE_CHECKING:
@@ -38,6 +39,9 @@ _RECKONED = ("hand", "balance", REMARK, "bank", REPEAT, WAY, PLACE, COUNTED)
 #: A pixel in points; how high a page is to its width; what stands above the hands; how
 #: low and how high a row may be.
 _POINT, _PAGE, _ABOVE, _ROW = 0.75, 0.66, 130, (16, 34)
+
+#: The size of what is written and reckoned, in points.
+_LARGE = 14
 
 #: As many rows as one page holds; more are printed on several.
 _A_PAGE = 28
@@ -126,21 +130,20 @@ class HandsPage:
         return min(max(left / (self.layout.rows + 2), _ROW[0]), _ROW[1])
 
     def _look(self, field: str) -> Any:
-        kind = field.partition(":")[0]
+        """How a cell looks: large figures, text that shrinks to its cell."""
+        kind, cell = field.partition(":")[0], self.book.cell
+        large: dict[str, Any] = {"font_size": _LARGE, "shrink": True}
         if kind in ("amount", "total"):
-            bold = {"bold": True} if kind == "total" else {}
-            return self.book.cell(num_format=self.signed, **bold)
-        if field == "bank":
-            return self.book.cell(num_format="#,##0")
-        if field == "balance":
-            return self.book.cell(num_format='"off "+General;"off "-General;"ok"')
-        if field == REPEAT:
-            again = '[=1]"yes";[=0]"no";General'
-            return self.book.cell(num_format=again, align="center")
-        if field == REMARK:
-            return self.book.cell(font_color="#B00020", font_size=9, text_wrap=True)
-        reckoned = field in _RECKONED
-        return self.book.cell(fill=not reckoned, align="center")
+            return cell(num_format=self.signed, bold=kind == "total", **large)
+        looks: dict[str, dict[str, Any]] = {
+            "bank": {"num_format": "#,##0", **large},
+            "balance": {"num_format": '"off "+General;"off "-General;"ok"', **large},
+            REPEAT: {"num_format": '[=1]"yes";[=0]"no";General', "align": "center"},
+            REMARK: {"font_color": "#B00020", "font_size": 10, "text_wrap": True},
+        }
+        if field in looks:
+            return cell(**looks[field])
+        return cell(fill=field not in _RECKONED, align="center", **large)
 
     def _below(self, filled: Sequence[Filled]) -> None:
         """What each player has in all, and his place."""
@@ -154,15 +157,18 @@ class HandsPage:
             self.sheet.set_row(row + below, 20)
         last = first + len(totals) - 1
         span = f"${letters(first)}${row + 1}:${letters(last)}${row + 1}"
+        played = any_played(filled)
+        area = f"${letters(first)}${FIRST_ROW + 1}:${letters(last)}${row}"
         for player, own in enumerate(totals):
             column = first + player
-            down = f"=SUM({self.layout.down(amount(player))})"
+            down = f'=IF(COUNT({area})=0,"",SUM({self.layout.down(amount(player))}))'
             look = self.book.cell(bold=True, num_format=self.signed)
-            put(self.sheet, (row, column), own, look, down)
+            put(self.sheet, (row, column), own if played else "", look, down)
             place = sum(other > own for other in totals) + 1
-            better = f"=SUMPRODUCT(--({span}>{letters(column)}{row + 1}))+1"
+            better = f"SUMPRODUCT(--({span}>{letters(column)}{row + 1}))+1"
+            better = f'=IF(COUNT({area})=0,"",{better})'
             look = self.book.cell(bold=True, align="center")
-            put(self.sheet, (row + 1, column), place, look, better)
+            put(self.sheet, (row + 1, column), place if played else "", look, better)
 
     def _checks(self) -> None:
         """What may be written where, and what is seen at once."""

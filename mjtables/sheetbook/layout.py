@@ -10,6 +10,7 @@ from mjtables.extras import Draw
 from mjtables.payment import Liability
 from mjtables.scoresheet.fields import amount, total
 from mjtables.scoresheet.model import letters
+from mjtables.sheetbook.formula import kind_word
 from mjtables.sheetbook.payments import Payments, fact
 
 if TYPE_CHECKING:
@@ -89,14 +90,15 @@ class Layout:
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The kinds of hands that the sheet offers."""
+        """The kinds of hands that the sheet offers, as it calls them."""
         own = ["win"]
         if any("robbed_kong" in facts.words for _, facts in self.payments.cases):
             own.append("robbed_kong")
         own += ["exhaustive_draw", "abortive"]
         if isinstance(self.preset.draw, Draw) and self.preset.draw.nagashi:
             own.append("nagashi")
-        return (*own, *(["false_win"] if "false_win" in self.preset.events else ()))
+        own += ["false_win"] if "false_win" in self.preset.events else []
+        return tuple(map(kind_word, own))
 
     @property
     def facts(self) -> tuple[str, ...]:
@@ -124,7 +126,7 @@ class Layout:
             yield Place("sits_out", "sits out", width=9)
         yield from self._of_a_hand()
         if self.has_bank or self.has_pool:
-            legend = "r riichi, t ready" if self.has_bank else "t ready"
+            legend = "r: riichi, t: ready" if self.has_bank else "t: ready"
             for seat in names:
                 yield Place(mark(seat), "", legend, 4)
         if self.differences:
@@ -136,7 +138,7 @@ class Layout:
             yield Place("bank", "on table", "deposits", 8)
         yield Place("balance", "balance", "check", 8)
         yield Place(REPEAT, "deals again", "check", 7)
-        yield Place(REMARK, "remark", "check", 17)
+        yield Place(REMARK, "remark", "check", 14)
         for seat in names:
             yield Place(total(seat), "", "total", 9)
         for field in (WAY, PLACE, COUNTED):
@@ -144,7 +146,7 @@ class Layout:
 
     def _of_a_hand(self) -> Iterator[Place]:
         preset, settling = self.preset, self.preset.settling
-        yield Place("kind", "kind", "hand", 14)
+        yield Place("kind", "kind", "hand", 9)
         yield Place("winner", "winner", "hand", 9)
         yield Place("discarder", "discarder", "hand", 9)
         if preset.shown.values:

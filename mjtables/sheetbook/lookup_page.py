@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mjtables.scoresheet.model import letters
+from mjtables.sheetbook.formula import CODES, KEYS, PAID, PER_HONBA
 from mjtables.sheetbook.layout import LOOKUP
-from mjtables.sheetbook.live import CODES, KEYS, PAID, PER_HONBA
 from mjtables.sheetbook.pages import name_range, print_on, put
 from mjtables.sheetbook.payments import fact
 

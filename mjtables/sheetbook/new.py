@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
+from unicodedata import category
 
 from mjtables.cards.papers import paper as paper_of
 from mjtables.catalog import resolve
@@ -152,16 +153,7 @@ def _names(players: Sequence[str], rules: Preset) -> tuple[str, ...]:
             f"{rules.id}: expected {expected}, found {len(names)}{hint}"
         )
     for name in names:
-        if not name or len(name) > _LONGEST or set(name) & set(_UNFIT):
-            what = f"a name of 1 to {_LONGEST} characters, none of {_UNFIT}"
-            raise MjtablesError(f"players: expected {what}; found {found(name)}")
-        if name[0] in "+-@'" or not any(letter.isalpha() for letter in name):
-            raise MjtablesError(f"players: expected a name, found {found(name)}")
-    known = fields_of(rules)
-    for name in names:
-        if joined(name) in known:
-            said = "a name that is no column's"
-            raise MjtablesError(f"players: expected {said}, found {found(name)}")
+        _check(name, rules)
     folded = [name.casefold() for name in names]
     twice = [name for name in names if folded.count(name.casefold()) > 1]
     if twice:
@@ -169,3 +161,18 @@ def _names(players: Sequence[str], rules: Preset) -> tuple[str, ...]:
             f"players: expected different names, found {twice[0]!r} twice"
         )
     return names
+
+
+def _check(name: str, rules: Preset) -> None:
+    """Refuse a name that formulas, files or readers take for something else."""
+    what = ""
+    if not name or len(name) > _LONGEST or set(name) & set(_UNFIT):
+        what = f"a name of 1 to {_LONGEST} characters, none of {_UNFIT}"
+    elif any(category(letter).startswith("C") for letter in name):
+        what = "a name without control characters"
+    elif name[0] in "+-@'" or not any(letter.isalpha() for letter in name):
+        what = "a name"
+    elif joined(name) in fields_of(rules):
+        what = "a name that is no column's"
+    if what:
+        raise MjtablesError(f"players: expected {what}, found {found(name)}")

@@ -26,7 +26,7 @@ def write_payments(book: Book, preset: Preset) -> None:
     model = Model(Pool(preset), {})
     tableau = Tableau(model, speech("en", preset.family), card.notes)
     reckoner = Reckoner(model.variants[0].chosen)
-    for leaf in payment_leaves(tableau, preset.title):
+    for leaf in payment_leaves(tableau, card.title):
         book.cards.write(_fixed(leaf, reckoner), reckoner, {}, card.foot)
 
 

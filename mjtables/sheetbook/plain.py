@@ -7,6 +7,8 @@ import io
 from typing import TYPE_CHECKING
 
 from mjtables.exact import as_text
+from mjtables.hand import EXHAUSTIVE_DRAW
+from mjtables.sheetbook.formula import kind_word
 from mjtables.sheetbook.layout import COUNTED, PLACE, REMARK, REPEAT, WAY
 
 if TYPE_CHECKING:
@@ -75,7 +77,7 @@ def _cell(field: str, row: Filled, layout: Layout) -> str:
     if field in ("declared", "ready"):
         marks = [row.cells.get(f"mark:{seat}", "") for seat in range(len(names))]
         want = ("r",) if field == "declared" else ("t", "r")
-        drawn = row.cells.get("kind") == "exhaustive_draw"
+        drawn = row.cells.get("kind") == kind_word(EXHAUSTIVE_DRAW)
         if field == "ready" and not drawn:
             return ""
         return "; ".join(n for n, m in zip(names, marks, strict=True) if m in want)

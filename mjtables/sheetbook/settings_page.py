@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from mjtables.cards.terms import foot, terms
 from mjtables.exact import whole
 from mjtables.extras import Draw, End
+from mjtables.sheetbook.formula import AGREED, DEPOSIT, HANDS, NAMES, POOL
 from mjtables.sheetbook.layout import SETTINGS
-from mjtables.sheetbook.live import AGREED, DEPOSIT, HANDS, NAMES, POOL
 from mjtables.sheetbook.pages import name_range, print_on, put
 from mjtables.speech import speech
 
@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 _HINTS = {
     HANDS: "how many rows are played; raise it by one for each deal that is repeated",
     AGREED: "deals that count, without those that the dealer repeats",
-    NAMES: "the first is East first; names may be changed here",
+    NAMES: "the first is East first; change names here before the first hand, later in "
+    "the rows too",
 }
 
 
@@ -48,6 +49,8 @@ def settings(layout: Layout, hands: int, agreed: int) -> Iterator[Setting]:
     yield Setting("agreed", "agreed", agreed, AGREED, hint=_HINTS[AGREED])
     for seat, player in enumerate(layout.players):
         hint = "" if seat else _HINTS[NAMES]
+        if layout.rotates and seat == 1:
+            hint = "write in each row who sits out, who deals, and the wind"
         label = f"player {seat + 1}"
         yield Setting(f"player:{seat}", label, player, fill=True, hint=hint)
     unit = Fraction(preset.payment.unit)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from mjtables.exact import as_text
 from mjtables.hand import WIN
+from mjtables.sheetbook.formula import kind_word
 from mjtables.sheetbook.layout import mark, score
 from mjtables.sheetbook.payments import fact
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from mjtables.hand import Hand
     from mjtables.ruleset import Preset
     from mjtables.scoresheet.model import Row
-    from mjtables.sheetbook.layout import Layout
+from mjtables.sheetbook.layout import Layout
 
 
 @dataclass
@@ -40,7 +41,7 @@ def write_hand(made: Filled, row: Row, layout: Layout) -> None:
         made.write("sits_out", layout.players[row.sits_out])
     kind = row.kind or (row.hands[0].kind if row.hands else "")
     if kind and (kind != WIN or not row.hands):
-        made.write("kind", kind)
+        made.write("kind", kind_word(kind))
     _marks(made, row, layout)
     if not row.hands:
         return

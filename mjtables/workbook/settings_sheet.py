@@ -76,7 +76,7 @@ class Settings:
     def _put_options(self, top: int) -> None:
         leaf, label = self.leaf, self.said.label
         leaf.put(top, 0, self.said.sentence(label("options")), Look("heading"))
-        heads = ("option", "in_force", "takes", "called in formulas")
+        heads = ("option", "in_force", "takes", "name in formulas")
         for column, text in enumerate(heads):
             leaf.put(top + 1, column, label(text), _HEAD)
         row = top + 2
@@ -127,7 +127,7 @@ class Settings:
             return
         leaf, label = self.leaf, self.said.label
         leaf.put(top, 0, self.said.sentence(label("numbers")), Look("heading"))
-        for column, text in enumerate(("number", "value", "", "called in formulas")):
+        for column, text in enumerate(("number", "value", "", "name in formulas")):
             leaf.put(top + 1, column, label(text) if text else "", _HEAD)
         firsts = [names[0] for names, _ in cells]
         single = [n for n in firsts if not n.startswith(("leg|", "scores."))]
@@ -194,7 +194,10 @@ class Settings:
 Names = tuple[str, ...]
 
 #: What does not follow what is changed on this sheet.
-_AS_MADE = "as made, whatever is changed here: terms, notes, digest, shades"
+_AS_MADE = (
+    "as made, whatever is changed here: terms, notes, digest, shades; Beside follows "
+    "the options only"
+)
 
 #: What the numbers of a leg do, and what others are.
 _LEGS = {
