@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import openpyxl
 import pytest
 from click.testing import CliRunner
+from sheet_games import rows_of
 
 import mjtables as mj
 from mjtables.auditing.annotating import save
@@ -27,6 +28,7 @@ from mjtables.scoresheet.reading import read_sheet
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
+from random import Random
 
 HEADER = ("hand", "dealer", "winner", "discarder", "faan", "Ann", "Bob", "Cid", "Dee")
 GOOD = (1, "Ann", "Bob", "Ann", 3, -8, 8, 0, 0)
@@ -584,3 +586,40 @@ def test_no_broken_workbook_ends_in_a_traceback(tmp_path: Path) -> None:
             audit(file, preset="hk_half_spicy")
         except MjtablesError as error:
             assert str(error)
+
+
+def _damaged(book: bytes, rng: Random) -> bytes:
+    """A workbook with some bytes changed, in its archive or in one of its parts."""
+    if rng.random() < 0.5:
+        data = bytearray(book)
+        for _ in range(rng.randrange(1, 6)):
+            data[rng.randrange(len(data))] = rng.randrange(256)
+        return bytes(data[: rng.randrange(len(data))] if rng.random() < 0.2 else data)
+    packed = zipfile.ZipFile(io.BytesIO(book))
+    name = rng.choice(packed.namelist())
+    part = bytearray(packed.read(name))
+    for _ in range(rng.randrange(1, 4)):
+        part[rng.randrange(len(part))] = rng.randrange(32, 127)
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as out:
+        for other in packed.namelist():
+            out.writestr(other, bytes(part) if other == name else packed.read(other))
+    return made.getvalue()
+
+
+def test_a_damaged_workbook_is_read_or_refused_in_words(tmp_path: Path) -> None:
+    rng = Random(1)  # noqa: S311 - damage, no secret
+    rows = rows_of(mj.Hand(winner=1, discarder=0, value=3))
+    book = mj.new_sheet("hk_half_spicy", ["Ann", "Bob", "Cid", "Dee"], rows=rows)
+    whole, path = book.workbook(), tmp_path / "sheet.xlsx"
+    read = refused = 0
+    for _ in range(150):
+        path.write_bytes(_damaged(whole, rng))
+        try:
+            mj.audit(path)
+            read += 1
+        except mj.MjtablesError as error:
+            assert "expected" in str(error)
+            refused += 1
+    assert refused > 30
+    assert read > 10

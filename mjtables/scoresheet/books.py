@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import warnings
 import zipfile
 import zlib
 from itertools import islice
@@ -120,9 +121,11 @@ def _check_part(packed: zipfile.ZipFile, info: zipfile.ZipInfo, source: str) -> 
 def _opened(data: bytes, *, values: bool) -> Any:
     import openpyxl
 
-    return openpyxl.load_workbook(
-        io.BytesIO(data), read_only=True, data_only=values, keep_links=False
-    )
+    with warnings.catch_warnings():  # of parts that are left out
+        warnings.simplefilter("ignore")
+        return openpyxl.load_workbook(
+            io.BytesIO(data), read_only=True, data_only=values, keep_links=False
+        )
 
 
 def _no_book(source: str, why: str) -> SheetError:
