@@ -6,10 +6,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from mjtables.scoresheet.fields import total
-from mjtables.sheetbook.ending import FIRST, Ending
+from mjtables.sheetbook.ending import Ending
 from mjtables.sheetbook.formula import NAMES
 from mjtables.sheetbook.layout import STANDINGS
 from mjtables.sheetbook.pages import print_on, put
+from mjtables.sheetbook.places import FIRST
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

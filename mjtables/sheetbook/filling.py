@@ -23,7 +23,6 @@ from mjtables.sheetbook.layout import (
     REPEAT,
     WAY,
 )
-from mjtables.sheetbook.payments import Way, number
 from mjtables.sheetbook.remarks import (
     BELOW,
     BY_HAND,
@@ -36,6 +35,7 @@ from mjtables.sheetbook.remarks import (
     WORTH,
     off_by,
 )
+from mjtables.sheetbook.ways import Way, number
 from mjtables.sheetbook.written import Filled, facts_of, write_hand
 from mjtables.together import settle_together
 

@@ -11,7 +11,8 @@ from mjtables.payment import Liability
 from mjtables.scoresheet.fields import amount, total
 from mjtables.scoresheet.model import letters
 from mjtables.sheetbook.formula import kind_word
-from mjtables.sheetbook.payments import Payments, fact
+from mjtables.sheetbook.payments import Payments
+from mjtables.sheetbook.ways import fact
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,12 +8,12 @@ from mjtables.scoresheet.model import letters
 from mjtables.sheetbook.formula import CODES, KEYS, PAID, PER_HONBA
 from mjtables.sheetbook.layout import LOOKUP
 from mjtables.sheetbook.pages import name_range, print_on, put
-from mjtables.sheetbook.payments import fact
+from mjtables.sheetbook.ways import fact
 
 if TYPE_CHECKING:
     from mjtables.sheetbook.layout import Layout
     from mjtables.sheetbook.pages import Book
-    from mjtables.sheetbook.payments import Way
+    from mjtables.sheetbook.ways import Way
 
 #: What stands where no hand is won so, or no source states what is paid.
 _NONE = "?"
@@ -72,7 +72,7 @@ def write_lookup(book: Book, layout: Layout, paper: str) -> None:
 def way_text(way: Way) -> str:
     """A way to win in words.
 
-    >>> from mjtables.sheetbook.payments import Way
+    >>> from mjtables.sheetbook.ways import Way
     >>> way_text(Way(self_drawn=False, liable=True, dealer="liable"))
     'on a discard, somebody liable: the dealer'
     """

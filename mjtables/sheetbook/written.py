@@ -10,7 +10,7 @@ from mjtables.exact import as_text
 from mjtables.hand import WIN
 from mjtables.sheetbook.formula import kind_word
 from mjtables.sheetbook.layout import mark, score
-from mjtables.sheetbook.payments import fact
+from mjtables.sheetbook.ways import fact
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
