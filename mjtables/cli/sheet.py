@@ -78,8 +78,8 @@ def new(  # noqa: PLR0913, PLR0917 - an option each
         said = "expected another file than that of --rows-of after --output"
         raise click.UsageError(said)
     made.save(path)
-    hands = "1 hand" if made.hands == 1 else f"{made.hands} hands"
-    count = f"{hands}, {made.layout.rows - made.hands} rows to spare"
+    agreed = "1 hand" if made.hands == 1 else f"{made.hands} hands"
+    count = f"{agreed}, {made.layout.rows - made.hands} rows to spare"
     click.echo(f"{path}: {count}")
 
 
