@@ -365,10 +365,10 @@ def test_deposits_of_the_wrong_player() -> None:
     1,Ann,Bob,Dee,3,40,Cid,0,5200,0,-5200,0
     2,Bob,Cid,Dee,3,40,Cid,-1000,0,6200,-5200,0
     ---
-    deposit: line 4, Cid, Bob: a deposit of the wrong player: expected Bob's
-        deposits (+6200), found Cid's (0)
-    deposit: line 5, Ann, Cid: a deposit of the wrong player: expected Cid's
-        deposits (+5200), found Ann's (-1000)
+    deposit: line 4, Cid, Bob: a deposit of the wrong player: expected the
+        deposits (1000) with Bob (+6200), found with Cid (0)
+    deposit: line 5, Ann, Cid: a deposit of the wrong player: expected the
+        deposits (1000) with Cid (+5200), found with Ann (-1000)
     """
 
 

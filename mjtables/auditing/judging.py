@@ -15,6 +15,7 @@ from mjtables.auditing.balancing import (
 from mjtables.auditing.expecting import (
     Due,
     dealt,
+    deposit_of,
     of_row,
     shared,
     value_of,
@@ -221,8 +222,10 @@ class Judge:
         wrong, right = who
         names, own = self.sheet.players, row.amounts or ()
         cells = (fields.amount(wrong), fields.amount(right))
-        expected = f"{names[right]}'s deposits ({signed(due[right])})"
-        found = f"{names[wrong]}'s ({signed(own[wrong])})"
+        sticks = sum(hand.deposits or 0 for hand in taken.hands)
+        lay = as_text(whole(Fraction(sticks) * deposit_of(self.rules)))
+        expected = f"the deposits ({lay}) with {names[right]} ({signed(due[right])})"
+        found = f"with {names[wrong]} ({signed(own[wrong])})"
         return finding(self.sheet, DEPOSIT, row, cells, expected, found)
 
     def _deposits(self, row: Row, taken: _Taken) -> list[Finding]:

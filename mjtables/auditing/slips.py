@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from mjtables.auditing.expecting import lenient, of_row, value_of
 from mjtables.auditing.pens import of_pen
 from mjtables.errors import MjtablesError
-from mjtables.exact import as_text
+from mjtables.exact import as_text, whole
 from mjtables.hand import EXHAUSTIVE_DRAW, WINS
 from mjtables.phrases import of_unit, spaced
 
@@ -46,7 +47,25 @@ class Slips:
             other = of_row(rules, row, changed, len(self.sheet.players))
             if not other.problems and other.amounts == own:
                 return words
+        if len(hands) == 1 and self._as_each_discards(row, hands[0]) == own:
+            return "each paid as much as on his own discard"
         return next(of_pen(own, due, self.sheet.players), "")
+
+    def _as_each_discards(self, row: Row, hand: Hand) -> Amounts | None:
+        """A self-drawn win for which each loser pays what a discard costs him."""
+        if hand.kind not in WINS or hand.discarder is not None or hand.winner is None:
+            return None
+        paid: list[Exact] = [0] * len(self.sheet.players)
+        for seat in range(self.rules.players):
+            if seat == hand.winner:
+                continue
+            one = replace(hand, discarder=seat)
+            due = of_row(self.rules, row, (one,), len(self.sheet.players))
+            if due.problems:
+                return None
+            paid[row.player(seat)] = due.amounts[row.player(seat)]
+        paid[row.player(hand.winner)] = whole(-sum(paid, start=Fraction(0)))
+        return tuple(paid)
 
     def _settled(self, row: Row, hands: Hands) -> Iterator[tuple[str, Preset, Hands]]:
         """The hands as somebody may have taken them, in words."""
