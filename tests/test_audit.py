@@ -405,7 +405,7 @@ def test_a_hand_that_cannot_be_settled() -> None:
         baiman, sanbaiman, counted_yakuman, yakuman or a share of the limit
         ("150%"), found 'dobule yakuman'; did you mean 'yakuman'?
     refused: line 6, liable: this hand cannot be settled: expected another seat than
-        the winner's, found 3
+        the winner's, found Dee
     """
 
 

@@ -30,6 +30,9 @@ _SIGNED = "+General;-General;0"
 #: What begins a formula in a spreadsheet program.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
+#: How wide the columns of the findings are, and how high a line of text, in points.
+_WIDTHS, _LINE = (10, 7, 14, 16, 28, 28, 10, 44), 14
+
 
 def save(audit: Audit, path: str | os.PathLike[str]) -> Path:
     """Write an annotated copy of the file that was audited, in the same format.
@@ -170,10 +173,14 @@ def _list(book: Any, audit: Audit) -> None:
                 cell.value = float(amount) if amount.denominator > 1 else int(amount)
                 cell.number_format = _SIGNED if text.startswith("+") else "General"
             cell.alignment = Alignment("left", "top", wrap_text=True)
-            cell.font = Font(bold=number == 1)
+            cell.font = Font(name="Arial", size=10, bold=number == 1)
     worksheet.freeze_panes, worksheet.print_title_rows = "A2", "1:1"
     worksheet.page_setup.orientation = "landscape"
     worksheet.page_setup.fitToHeight = 0
     worksheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
-    for letter, width in zip("ABCDEFGH", (10, 7, 14, 16, 28, 28, 10, 44), strict=True):
+    for letter, width in zip("ABCDEFGH", _WIDTHS, strict=True):
         worksheet.column_dimensions[letter].width = width
+    for number, row in enumerate(rows, 1):
+        pairs = zip(row, _WIDTHS, strict=True)
+        lines = max(1 + len(text) // (width - 2) for text, width in pairs)
+        worksheet.row_dimensions[number].height = _LINE * lines

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from mjtables.scoresheet.model import Row, Sheet
 
 
+#: Fields of a hand that hold a seat, and the seats.
+_SEATED, _SEATS = ("winner", "discarder", "dealer", "liable"), ("0", "1", "2", "3")
+
+
 def seated(sheet: Sheet, row: Row) -> Iterator[Finding]:
     """Who stands in a cell, though he sits out."""
     name = sheet.players[row.sits_out or 0]
@@ -72,6 +76,14 @@ def refused(sheet: Sheet, row: Row, due: Due) -> list[Finding]:
         if problem.found == "'unknown'":
             continue
         place = problem.where.rsplit(", ", 1)[-1].partition(".")[0]
-        said = (problem.expected, problem.found, None, problem.hint)
+        what = _named(sheet, row, place, problem.found)
+        said = (problem.expected, what, None, problem.hint)
         told.append(finding(sheet, REFUSED, row, (place,), *said))
     return told
+
+
+def _named(sheet: Sheet, row: Row, place: str, found: str) -> str:
+    """A seat by the name of who sits there; anything else as it is."""
+    if place not in _SEATED or found not in _SEATS[: sheet.seats]:
+        return found
+    return sheet.players[row.player(int(found))]
