@@ -114,7 +114,9 @@ def liability(data: Data | Unknown | None) -> Liability | Unknown | None:
 
 def rotation(data: Data | None) -> Rotation | None:
     """When the dealer deals again, if that is stated."""
-    return None if data is None else Rotation(tuple(data["repeat"]))
+    if data is None:
+        return None
+    return Rotation(tuple(data["repeat"]), tuple(data.get("honba", ())))
 
 
 def end(data: Data | Unknown | None) -> End | Unknown | None:

@@ -48,10 +48,12 @@ class Rotation(NamedTuple):
     """After which hands the dealer deals again: after all others the deal moves on.
 
     `dealer_wins`; `dealer_ready`, of a draw or nagashi; `exhaustive_draw`, every one
-    of them; `abortive`, a hand that was called off.
+    of them; `abortive`, a hand that was called off. After those that `honba` names in
+    the same words the next deal has one honba more, after all others none.
     """
 
     repeat: tuple[str, ...]
+    honba: tuple[str, ...] = ()
 
 
 class Event(NamedTuple):

@@ -184,9 +184,12 @@ WINNERS = Table(
         **dict.fromkeys(("honba", "deposits"), OrUnknown(TAKER)),
     }
 )
-#: When the dealer deals again.
+#: When the dealer deals again, and when there is a honba more.
 REPEATS = ("dealer_wins", "dealer_ready", "exhaustive_draw", "abortive")
-ROTATION = Table({"repeat": Items(Word(REPEATS))}, required=("repeat",))
+RISES = ("dealer_wins", "exhaustive_draw", "abortive")
+ROTATION = Table(
+    {"repeat": Items(Word(REPEATS)), "honba": Items(Word(RISES))}, required=("repeat",)
+)
 DERIVED = Table({"path": TEXT, "values": NUMBERS, "why": TEXT}, required=("why",))
 SHOWN = Table(
     {

@@ -390,6 +390,21 @@ def test_what_no_hand_has() -> None:
 
 
 @sheet
+def test_honba_that_were_not_counted_up() -> None:
+    """
+    # preset: tenhou_4p
+    # players: Ann, Bob, Cid, Dee
+    hand,dealer,kind,winner,discarder,han,fu,honba,ready,Ann,Bob,Cid,Dee
+    1,Ann,,Ann,Bob,3,40,0,,7700,-7700,0,0
+    2,Ann,draw,,,,,1,Bob,-1000,3000,-1000,-1000
+    3,Bob,,Cid,Bob,3,40,1,,0,-5500,5500,0
+    4,Cid,,Dee,Cid,3,40,0,,0,0,-5200,5200
+    ---
+    honba: line 6, honba: the wrong honba: expected 2, found 1
+    """
+
+
+@sheet
 def test_a_hand_that_cannot_be_settled() -> None:
     """
     # preset: tenhou_4p

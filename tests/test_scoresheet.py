@@ -256,6 +256,29 @@ def test_repeated_deals_raise_the_hands() -> None:
 
 
 @pytest.mark.needs_libreoffice
+def test_honba_go_up_by_themselves_where_the_rule_set_says_so(office: Office) -> None:
+    """Public Tenhou logs: one more after the dealer's win and a draw, else none."""
+    sheet = mj.new_sheet("tenhou_4p", FOUR, hands=8)
+    played = [
+        {"winner": "Ann", "value": 5},
+        {"kind": "draw"},
+        {"kind": "abortive"},
+        {"winner": "Cid", "discarder": "Ann", "value": 5},
+        {},
+    ]
+    typed = {
+        (SHEET, sheet.layout.at(field, row).lstrip("$")): value
+        for row, fields in enumerate(played)
+        for field, value in fields.items()
+    }
+    cells = office.cells(sheet.workbook(), set=typed)[SHEET]
+    honba = [sheet.layout.at("honba", row).lstrip("$") for row in range(1, 5)]
+    assert [cells[own]["value"] for own in honba] == [1, 2, 3, 0]
+    gained = sheet.layout.at("amount:2", 3).lstrip("$")
+    assert cells[gained]["value"] == 8900
+
+
+@pytest.mark.needs_libreoffice
 def test_the_last_wind_ends_with_the_hand_in_which_the_last_deal_passes(
     office: Office,
 ) -> None:
@@ -374,7 +397,7 @@ def test_amount_columns_stand_beside_each_other() -> None:
 
 #: What a game drawn at random may well have: dealers as they come, and hands that a
 #: rule set pays although none is so.
-_AT_RANDOM = {"dealer", "wind", "impossible"}
+_AT_RANDOM = {"dealer", "wind", "impossible", "honba"}
 
 
 @pytest.mark.parametrize("ending", ["csv", "xlsx"])

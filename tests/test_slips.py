@@ -26,7 +26,7 @@ SLIPS = {
     "hk_half_spicy, Bob, Ann, 3, -4 12 -4 -4": "settled as self-drawn",
     "hk_half_spicy, Bob, , 3, -8 8 0 0": "settled as won on Ann's discard",
     "hk_half_spicy, Bob, Ann, 3, -16 16 0 0": "settled as 4 faan",
-    "hk_half_spicy, Bob, , 5, -24 72 -24 -24": "each paid as much as on his own discard",
+    "hk_half_spicy, Bob, , 5, -24 72 -24 -24": "each paid as on his own discard",
     "hk_half_spicy, Bob, Ann, 4, -8 8 0 0": "settled as 3 faan",
     "hk_half_spicy, Bob, Ann, 3, 0 8 0 -8": "settled on Dee's discard",
     "hk_half_spicy, Bob, Ann, 3, 8 -8 0 0": "winner and discarder exchanged",

@@ -92,6 +92,7 @@ class _Game:
         rules = sheet.rules
         self.sheet, self.deal = sheet, Deal(sheet)
         self.totals, self.numbers = Totals(sheet), counting.Numbers(sheet)
+        self.honba = counting.Honba(sheet)
         self.bank = Bank(sheet, deposit_of(rules))
         self.lone = Lone(sheet, self.bank)
         self.judge: Judge | None = None
@@ -108,7 +109,8 @@ class _Game:
         """What is wrong in the next row."""
         turned = self.deal.meet(row)
         verdict = self._verdict(row, turned=bool(turned))
-        told = [*self.numbers.meet(row), *turned, *verdict.findings]
+        told = [*self.numbers.meet(row), *turned, *self.honba.meet(row)]
+        told += verdict.findings
         told += self.totals.follow(row, verdict.amounts)
         self.deal.pass_on(row, doubtful=bool(verdict.findings))
         return told

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mjtables.auditing.findings import HANDS, Finding
+from mjtables.auditing.findings import HANDS, HONBA, Finding
+from mjtables.exact import as_text
+from mjtables.hand import ABORTIVE, EVENT, EXHAUSTIVE_DRAW, NAGASHI, WINS
 
 if TYPE_CHECKING:
     from mjtables.auditing.rotation import Deal
+    from mjtables.exact import Exact
     from mjtables.scoresheet.model import Row, Sheet
 
 
@@ -31,6 +34,53 @@ class Numbers:
             self._due = {row.hand}
         self._due = {number + 1 for number in self._due}
         return told
+
+
+class Honba:
+    """The honba of a sheet, followed where the rule set says when there is one more.
+
+    After a finding both counts go on.
+    """
+
+    def __init__(self, sheet: Sheet) -> None:
+        rotation = None if sheet.rules is None else sheet.rules.rotation
+        self.sheet = sheet
+        self.rises = rotation.honba if rotation and sheet.has("honba") else ()
+        self._due: set[Exact] = {0}
+
+    def meet(self, row: Row) -> list[Finding]:
+        """What is wrong with the honba of a row; of a draw it may be left blank."""
+        if not self.rises or not row.hands or row.kind == EVENT:
+            return []
+        own = row.hands[0].honba
+        told = []
+        if "honba" in row.said or row.kind in WINS:
+            if own not in self._due:
+                due = " or ".join(as_text(count) for count in sorted(self._due))
+                where, cell = self.sheet.row(row), self.sheet.cell(row, "honba")
+                told = [Finding(HONBA, where, row.hand, cell, due, as_text(own))]
+                self._due = {*self._due, own}
+            else:
+                self._due = {own}
+        self._pass_on(row)
+        return told
+
+    def _pass_on(self, row: Row) -> None:
+        rises = self._is_more(row)
+        more = {count + 1 for count in self._due} if rises is not False else set()
+        self._due = more if rises else {*more, 0}
+
+    def _is_more(self, row: Row) -> bool | None:
+        """Whether the next deal has a honba more; none where the row does not tell."""
+        if row.kind in WINS:
+            if row.dealer is None:
+                return None
+            dealer = row.seat(row.dealer)
+            won = any(hand.winner == dealer for hand in row.hands)
+            return won and "dealer_wins" in self.rises
+        if row.kind in (EXHAUSTIVE_DRAW, NAGASHI):
+            return EXHAUSTIVE_DRAW in self.rises
+        return ABORTIVE in self.rises if row.kind == ABORTIVE else None
 
 
 def too_many(sheet: Sheet, deal: Deal) -> list[Finding]:

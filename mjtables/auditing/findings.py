@@ -24,6 +24,7 @@ DEPOSIT = "deposit"
 IMPOSSIBLE = "impossible"
 REFUSED = "refused"
 HANDS = "hands"
+HONBA = "honba"
 
 #: Every kind of finding, and what it says.
 KINDS = {
@@ -40,6 +41,7 @@ KINDS = {
     IMPOSSIBLE: "no hand has this",
     REFUSED: "this hand cannot be settled",
     HANDS: "the count of hands",
+    HONBA: "the wrong honba",
 }
 
 

@@ -48,7 +48,7 @@ class Slips:
             if not other.problems and other.amounts == own:
                 return words
         if len(hands) == 1 and self._as_each_discards(row, hands[0]) == own:
-            return "each paid as much as on his own discard"
+            return "each paid as on his own discard"
         return next(of_pen(own, due, self.sheet.players), "")
 
     def _as_each_discards(self, row: Row, hand: Hand) -> Amounts | None:

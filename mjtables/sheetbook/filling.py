@@ -57,6 +57,7 @@ class Filling:
         self.bank: Exact = 0
         self.passed = 0
         self._above: dict[str, Exact | str] = {}
+        self._more = False
         self.totals: list[Exact] = [0] * len(layout.players)
         deposit = layout.preset.deposit if layout.has_bank else 0
         self.deposit = whole(Fraction(deposit) * layout.preset.payment.unit)  # type: ignore[arg-type]
@@ -77,6 +78,11 @@ class Filling:
             made.cells |= {"wind": WINDS[0], "dealer": self.layout.players[0]}
         elif above.get(REPEAT, "") != "":
             made.cells |= {"wind": self._wind, "dealer": self._next(above)}
+            rule = self.preset.rotation
+            if rule is not None and rule.honba and "honba" in self.layout.column:
+                before = above.get("honba", 0)
+                count = 0 if isinstance(before, str) else before
+                made.cells["honba"] = count + 1 if self._more else 0
         made.cells[COUNTED] = self.passed
         return made
 
@@ -243,25 +249,28 @@ class Filling:
         return tuple(whole(change) for change in changes)
 
     def _repeats(self, made: Filled, row: Row, following: Row | None) -> Exact | str:
-        rule = self.preset.rotation
+        """Whether the dealer deals again, as far as the row tells."""
+        rule, known = self.preset.rotation, made.cells.get("dealer")
+        holds = self._ended(row, self.layout.players.index(str(known))) if known else {}
+        self._more = rule is not None and any(holds.get(word) for word in rule.honba)
         if rule is None or self.layout.rotates:
             if following is None or following.dealer is None:
                 return ""
             return int(following.dealer == row.dealer)
-        kind = _kind(row)
-        if not made.cells.get("dealer"):
-            return ""
-        dealer = self.layout.players.index(str(made.cells["dealer"]))
-        seat = row.seat(dealer)
-        ready = seat in {s for hand in row.hands for s in hand.ready}
-        ready = ready or dealer in row.declared
-        found = {
+        return int(any(holds[word] for word in rule.repeat)) if known else ""
+
+    @staticmethod
+    def _ended(row: Row, dealer: int) -> dict[str, bool]:
+        """How the hand of a row ended, in the words of rotation."""
+        kind, seat = _kind(row), row.seat(dealer)
+        drawn = kind in (EXHAUSTIVE_DRAW, NAGASHI)
+        ready = {own for hand in row.hands for own in hand.ready}
+        return {
             "dealer_wins": kind in WINS and any(h.winner == seat for h in row.hands),
-            "exhaustive_draw": kind == EXHAUSTIVE_DRAW,
+            "exhaustive_draw": drawn,
             "abortive": kind == ABORTIVE,
-            "dealer_ready": kind in (EXHAUSTIVE_DRAW, NAGASHI) and ready,
+            "dealer_ready": drawn and (seat in ready or dealer in row.declared),
         }
-        return int(any(found[word] for word in rule.repeat))
 
 
 def _kind(row: Row) -> str:

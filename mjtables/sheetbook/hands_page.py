@@ -218,6 +218,7 @@ def formula_of(live: Live, field: str) -> str:
         "dealer": lambda: live.dealer,
         "wind": lambda: live.wind,
         WAY: lambda: live.way,
+        "honba": lambda: live.honba,
         PLACE: lambda: live.place,
         "bank": lambda: live.bank,
         "balance": lambda: live.balance,

@@ -43,25 +43,36 @@ class Turning(Line):
             following, own = self.layout.at("dealer", self.row + 1), self.at("dealer")
             seen = f'AND({self._played},{following}<>"",{own}<>"")'
             return f'=IF({seen},IF({following}={own},1,0),"")'
-        again = ",".join(self._repeats(rule.repeat))
+        again = ",".join(self.holding(rule.repeat))
         seen = f'AND({self._played},{self.at("dealer")}<>"")'
         return f'=IF({seen},IF(OR({again}),1,0),"")'
 
-    def _repeats(self, words: tuple[str, ...]) -> list[str]:
+    def holding(self, words: tuple[str, ...]) -> list[str]:
+        """Whether the hand of this row ended so, word by word."""
         kind, dealer = self.at("kind"), self.at("dealer")
         among = f'ISNUMBER(SEARCH("; "&{dealer}&";","; "&{self.at("winner")}&";"))'
-        drawn, lost = kind_word(EXHAUSTIVE_DRAW), kind_word(NAGASHI)
+        drawn = is_one_of(kind, *map(kind_word, (EXHAUSTIVE_DRAW, NAGASHI)))
         found = {
             "dealer_wins": f"AND({among},{is_win(kind)})",
-            "exhaustive_draw": f'{kind}="{drawn}"',
+            "exhaustive_draw": drawn,
             "abortive": f'{kind}="{kind_word(ABORTIVE)}"',
         }
         if self.layout.has_pool or self.layout.has_bank:
             marks = self._marks
             ready = f"INDEX({marks},1,MATCH({dealer},{NAMES},0))"
-            ended = is_one_of(kind, drawn, lost)
-            found["dealer_ready"] = f'IFERROR(AND({ended},{ready}<>""),FALSE)'
+            found["dealer_ready"] = f'IFERROR(AND({drawn},{ready}<>""),FALSE)'
         return [found[word] for word in words if word in found]
+
+    @property
+    def honba(self) -> str:
+        """The honba of the row: one more than above, or none, as the rule set says."""
+        rule = self.layout.preset.rotation
+        if rule is None or not rule.honba or not self.row:
+            return ""
+        before = type(self)(self.layout, self.row - 1)
+        more = ",".join(before.holding(rule.honba))
+        count = f"IF(OR({more}),N({self.above('honba')})+1,0)"
+        return f'=IF({self.above(REPEAT)}="","",{count})'
 
     @property
     def counted(self) -> str:

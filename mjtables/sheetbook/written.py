@@ -55,8 +55,8 @@ def write_hand(made: Filled, row: Row, layout: Layout) -> None:
     facts = facts_of(first, layout.preset)
     _write(made, layout, "facts", [facts] if facts else [])
     for count in ("honba", "streak"):
-        own = getattr(first, count)
-        _write(made, layout, count, [own] if own else [])
+        own, shown = getattr(first, count), made.cells.get(count, 0)
+        _write(made, layout, count, [own] if own != shown else [])
     for seat, own in enumerate(first.scores):
         if own is not None and score(row.player(seat)) in layout.column:
             made.write(score(row.player(seat)), own)
