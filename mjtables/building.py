@@ -29,6 +29,9 @@ def build(presets: Iterable[Preset], folder: Path, kinds: Iterable[Kind]) -> lis
     Raises `MjtablesError` where two presets would be written to one file, or where
     the folder cannot be written to.
     """
+    if folder.exists() and not folder.is_dir():
+        said = "expected a place to write to, found: File exists"
+        raise MjtablesError(f"{folder}: {said}")
     parts: dict[Path, tuple[Preset, bytes]] = {}
     wanted = tuple(kinds)
     for preset in presets:
