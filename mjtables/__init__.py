@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from mjtables.extra_tables import extras_table
     from mjtables.hand import Hand
     from mjtables.placing import Standings, standings
+    from mjtables.reading.tables import read_table
     from mjtables.ruleset import Preset
     from mjtables.scoresheet.reading import read_sheet
     from mjtables.settlement import Settlement, settle
@@ -85,6 +86,7 @@ _HOMES = {
     "preset": "catalog",
     "presets": "catalog",
     "read_sheet": "scoresheet.reading",
+    "read_table": "reading.tables",
     "settle": "settlement",
     "settle_together": "together",
     "settling_table": "tables",
@@ -131,6 +133,7 @@ __all__ = [
     "preset",
     "presets",
     "read_sheet",
+    "read_table",
     "settle",
     "settle_together",
     "settling_table",

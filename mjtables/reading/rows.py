@@ -1,0 +1,184 @@
+"""The rows of a sheet's tables, cell by cell, each with all that is said of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from mjtables.errors import Problem, found
+from mjtables.reading import amounts, counts
+from mjtables.reading.blocks import blocks
+from mjtables.reading.columns import columns
+from mjtables.reading.marks import Mark, mark
+from mjtables.reading.meaning import Draft
+from mjtables.reading.model import Place
+from mjtables.reading.sheets import Row
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from mjtables.reading.blocks import Block
+    from mjtables.reading.columns import Column
+    from mjtables.reading.model import Form
+    from mjtables.reading.sheets import Sheet
+
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def drafts(
+    sheet: Sheet, form: Form, given: Mark, problems: list[Problem]
+) -> list[Draft]:
+    """The cells of a sheet's tables; what is no such table goes to the problems."""
+    made: list[Draft] = []
+    for block in blocks(sheet):
+        if not block.body:
+            rows = block.heads or [Row(block.number, block.titles)]
+            expected = "rows below heads" if block.heads else "a table below a title"
+            words = " ".join(cell for row in rows for cell in row.cells)
+            where = place(sheet, form, rows[0].number, 1).name
+            problems.append(Problem(where, expected, found(words)))
+            continue
+        cells = _without_words(list(_cells(block, sheet, form, given)), problems)
+        if any(_is_placed(draft, block) for draft in cells):
+            made += cells
+        else:
+            expected = "heads that say han, faan or fu, or who pays"
+            words = ", ".join(block.heads[0].cells)
+            where = place(sheet, form, block.heads[0].number, 1).name
+            problems.append(Problem(where, expected, found(words)))
+    return made
+
+
+def _without_words(cells: list[Draft], problems: list[Problem]) -> list[Draft]:
+    """The cells without columns that hold no amount at all, but words."""
+    kinds: dict[int, set[str]] = {}
+    for cell in cells:
+        kinds.setdefault(cell.place.column, set()).add(cell.said.kind)
+    words = {c for c, kind in kinds.items() if kind - {"blank"} == {"not understood"}}
+    if words == set(kinds):
+        return cells
+    for column in sorted(words):
+        of = [c for c in cells if c.place.column == column and c.said.kind != "blank"]
+        where, expected = of[0].place.name, "a column of amounts"
+        what = f"{found(of[0].text)} and {len(of) - 1} other cells of words"
+        problems.append(Problem(where, expected, what))
+    return [cell for cell in cells if cell.place.column not in words]
+
+
+def place(sheet: Sheet, form: Form, row: int, column: int) -> Place:
+    """Where people find a cell."""
+    ahead = f"{sheet.ahead}, " if sheet.ahead else ""
+    line = "line" if form in ("csv", "text", "markdown") else "row"
+    if form == "json":
+        line = "record"
+    name = f"column {_letters(column) if form == 'xlsx' else column}"
+    return Place(row, column, f"{ahead}{line} {row}, {name}")
+
+
+def _letters(column: int) -> str:
+    """A column's letters in a workbook, as in AA."""
+    before, last = divmod(column - 1, 26)
+    return (_LETTERS[before - 1] if before else "") + _LETTERS[last]
+
+
+def _is_placed(draft: Draft, block: Block) -> bool:
+    """Whether anything says where a cell stands in a table of payments."""
+    mark = draft.mark
+    corner = block.heads[-1].cells[0]
+    placed = (
+        counts.axes(corner)
+        or mark.value
+        or mark.points
+        or mark.way
+        or mark.winner
+        or mark.tier
+    )
+    return draft.said.kind != "not understood" and bool(placed or mark.payer)
+
+
+def _cells(block: Block, sheet: Sheet, form: Form, given: Mark) -> Iterator[Draft]:
+    """The cells of one table."""
+    made = columns(block)
+    titles = Mark()
+    for title in block.titles:
+        said = mark(title).roled(pays=False)
+        titles = titles.merged(Mark(said.winner, said.way, said.payer))
+    above: list[str] = []
+    for row in block.body:
+        texts = [*row.cells, *[""] * len(made)][: len(made)]
+        stubs = _carried(texts, above, made)
+        above = stubs
+        base = titles.merged(_row(stubs, made))
+        raw = next(
+            (t for t, c in zip(texts, made, strict=True) if c.meant == "raw"), ""
+        )
+        for number, (text, column) in enumerate(zip(texts, made, strict=True), 1):
+            if column.is_stub or column.is_aside or (not text and _is_unnamed(column)):
+                continue
+            whole = _against(base, column.mark).merged(given)
+            where = place(sheet, form, row.number, number)
+            yield Draft(where, raw or text, _said(text, raw, whole), whole, column.what)
+
+
+def _said(text: str, raw: str, whole: Mark) -> amounts.Said:
+    """What a cell says; a tidy table may keep the words that were printed beside it."""
+    drawn = not whole.payer and whole.way in ("self_drawn", "")
+    said = amounts.said(text, paired=drawn and whole.winner == "nondealer")
+    if said.kind == "blank" and (named := amounts.tier(raw)):
+        return amounts.Said("tier", tier=named)
+    return said
+
+
+def _is_unnamed(column: Column) -> bool:
+    return not column.text
+
+
+def _against(base: Mark, head: Mark) -> Mark:
+    """A row's and a column's marks together; both may hold a bare count."""
+    if base.value and head.value and not head.points and not base.points:
+        # Both are bare: the one of fu is known by its numbers.
+        if counts.are_fu([head.value]):
+            return base.merged(replace(head, value=None, points=head.value))
+        if counts.are_fu([base.value]):
+            return replace(base, value=None, points=base.value).merged(head)
+    return base.merged(head)
+
+
+def _carried(texts: list[str], above: list[str], made: Sequence[Column]) -> list[str]:
+    """The stubs of a row; a count that spans rows stands only in the first of them."""
+    places = [c for c, column in enumerate(made) if column.is_stub]
+    stubs = list(texts)
+    first = places[0] if places else 0
+    counted = bool(places) and made[first].meant in ("value", "points", "")
+    if above and counted and not texts[first] and any(texts[c] for c in places):
+        stubs[first] = above[first]
+    return stubs
+
+
+def _row(stubs: list[str], made: Sequence[Column]) -> Mark:
+    """What the stubs of a row say together."""
+    said = Mark()
+    first = last = ""
+    for text, column in zip(stubs, made, strict=True):
+        if not column.is_stub or not text:
+            continue
+        if column.meant == "value_from":
+            first = text
+        elif column.meant == "value_to":
+            last = text
+        else:
+            said = said.merged(_stub(text, column))
+    if first:
+        return said.merged(_stub(f"{first}-{last}" if last else f"{first}+", None))
+    return said
+
+
+def _stub(text: str, column: Column | None) -> Mark:
+    """What one stub says, by what its column holds."""
+    meant = column.meant if column else "value"
+    count = counts.count(text)
+    if count and meant in ("value", "points", ""):
+        is_fu = (count.axis or meant) == "points"
+        return Mark(points=count.band) if is_fu else Mark(value=count.band)
+    said = mark(text)
+    return said.roled(pays=meant == "payer")
