@@ -75,10 +75,10 @@ def situations(preset: Preset) -> tuple[Situation, ...]:
     )
 
 
-def _never(preset: Preset, situation: Situation, facts: Facts) -> bool:
+def never(preset: Preset, facts: Facts, *, self_drawn: bool, dealer_wins: bool) -> bool:
     """Whether no hand is won in such a way with these facts."""
-    how = "self_drawn" if situation.self_drawn else "on_discard"
-    words = {*facts.words, how, *(["dealer_wins"] * situation.dealer_wins)}
+    how = "self_drawn" if self_drawn else "on_discard"
+    words = {*facts.words, how, *(["dealer_wins"] * dealer_wins)}
     groups = (*NEVER_TOGETHER, *preset.never_together)
     return any(len(words & set(group)) > 1 for group in groups)
 
@@ -96,7 +96,8 @@ def entries(
     for situation in situations(preset):
         if only is None or situation in only:
             for case, facts in cases:
-                if _never(preset, situation, facts):
+                drawn, dealer = situation.self_drawn, situation.dealer_wins
+                if never(preset, facts, self_drawn=drawn, dealer_wins=dealer):
                     continue
                 yield from _of_case(preset, situation, (case, facts), listed, memo)
 

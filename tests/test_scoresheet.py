@@ -346,6 +346,22 @@ def test_csv_is_the_same_sheet() -> None:
     ]
 
 
+def test_csv_of_amounts_alone_is_read_and_audited(tmp_path: Path) -> None:
+    rows = rows_of(mj.Hand(winner=1, discarder=0, value=3))
+    sheet = mj.new_sheet("hk_half_spicy", FOUR, hands=2, rows=rows)
+    path = sheet.save(tmp_path / "amounts.csv", only_amounts=True)
+    assert path.read_text(encoding="utf-8").splitlines()[3:] == [
+        "hand,Ann,Bob,Cid,Dee",
+        "1,-8,8,0,0",
+        "2,,,,",
+    ]
+    told = mj.audit(path)
+    assert told.clean
+    assert told.won == (-8, 8, 0, 0)
+    with pytest.raises(mj.MjtablesError, match="for amounts alone, found"):
+        sheet.save(tmp_path / "amounts.xlsx", only_amounts=True)
+
+
 @pytest.mark.parametrize(
     ("players", "said"),
     [

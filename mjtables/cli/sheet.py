@@ -44,7 +44,13 @@ def sheet() -> None:
     "-o",
     type=click.Path(path_type=Path, dir_okay=False),
     metavar="FILE",
-    help="Where to write it: .xlsx or .csv.  [default: P-scoresheet.xlsx]",
+    help="Where to write it: .xlsx or .csv.  [default: P-scoresheet.xlsx, here]",
+)
+@click.option(
+    "--amounts",
+    "only_amounts",
+    is_flag=True,
+    help="As CSV: only the number of each hand, and a column for each player.",
 )
 @set_option
 def new(  # noqa: PLR0913, PLR0917 - an option each
@@ -55,6 +61,8 @@ def new(  # noqa: PLR0913, PLR0917 - an option each
     paper: str,
     output: Path | None,
     choices: tuple[str, ...],
+    *,
+    only_amounts: bool,
 ) -> None:
     """A new scoresheet: it settles each hand as it is filled in, and checks the sums.
 
@@ -70,14 +78,15 @@ def new(  # noqa: PLR0913, PLR0917 - an option each
 
         rows = read_sheet(rows_of, preset=rules, players=names).rows
     made = new_sheet(rules, names, hands=hands, rows=rows, paper=paper)
-    path = output or Path(f"{rules.stem}-scoresheet.xlsx")
+    ending = "csv" if only_amounts else "xlsx"
+    path = output or Path(f"{rules.stem}-scoresheet.{ending}")
     if output is None and path.exists():
         said = "expected no sheet there yet, found one (-o FILE writes over it)"
         raise MjtablesError(f"{path}: {said}")
     if rows_of is not None and path.resolve() == Path(rows_of).resolve():
         said = "expected another file than that of --rows-of after --output"
         raise click.UsageError(said)
-    made.save(path)
+    made.save(path, only_amounts=only_amounts)
     agreed = "1 hand" if made.hands == 1 else f"{made.hands} hands"
     count = f"{agreed}, {made.layout.rows - made.hands} rows to spare"
     click.echo(f"{path}: {count}")

@@ -163,8 +163,8 @@ class Filling:
         roles = {"winner": hand.winner, "discarder": hand.discarder, "liable": liable}
         dealer = [role for role, seat in roles.items() if seat == hand.dealer]
         way = Way(hand.discarder is None, liable is not None, (*dealer, "other")[0])
-        keys = [row.key for row in self.layout.payments.rows]
-        places = [keys.index(key) + 1 for key in self._keys(hand) if key in keys]
+        known = self.layout.payments.places
+        places = [known[key] for key in self._keys(hand) if key in known]
         return way.code, places[0] if places else "?"
 
     def _keys(self, hand: Hand) -> tuple[str, str]:

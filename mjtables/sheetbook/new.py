@@ -80,23 +80,31 @@ class Scoresheet:
         write_lookup(book, self.layout, self.paper)
         return book.done()
 
-    def csv(self) -> str:
-        """The sheet as CSV: one row a hand, the rows that are played first."""
+    def csv(self, *, only_amounts: bool = False) -> str:
+        """The sheet as CSV: one row a hand, the rows that are played first.
+
+        With `only_amounts` a row has its number, and what each player has won.
+        """
         from mjtables.sheetbook.plain import written
 
-        return written(self)
+        return written(self, only_amounts=only_amounts)
 
-    def save(self, path: str | os.PathLike[str]) -> Path:
+    def save(self, path: str | os.PathLike[str], *, only_amounts: bool = False) -> Path:
         """Write the sheet, as what the file's ending says (.xlsx, .csv).
 
-        Raises `MjtablesError` for another ending, and where nothing can be written.
+        Raises `MjtablesError` for another ending (a workbook has more than
+        `only_amounts`), and where nothing can be written.
         """
         whole = Path(path)
         form = whole.suffix.removeprefix(".").casefold()
         if form not in FORMATS:
             expected = f"a file of a scoresheet ({', '.join(FORMATS)})"
             raise MjtablesError(f"{whole}: expected {expected}, found {form!r}")
-        data = self.workbook() if form == "xlsx" else self.csv().encode()
+        if only_amounts and form != "csv":
+            said = f"expected .csv for amounts alone, found .{form}"
+            raise MjtablesError(f"{whole}: {said}")
+        text = self.csv(only_amounts=only_amounts) if form == "csv" else ""
+        data = text.encode() if form == "csv" else self.workbook()
         write_bytes({whole: data})
         return whole
 

@@ -7,11 +7,12 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING
 
-from mjtables.adjustment import NEVER_TOGETHER, Facts, case_facts
+from mjtables.adjustment import Facts, case_facts
 from mjtables.errors import HandError
 from mjtables.exact import whole
 from mjtables.extent import Line, lines
 from mjtables.legs import Memo, is_open, legs
+from mjtables.listing import never
 from mjtables.payment import Liability
 from mjtables.plans import plan
 from mjtables.sheetbook.ways import RECEIVES, Column, Row, Way
@@ -54,6 +55,11 @@ class Payments:
     def rows(self) -> tuple[Row, ...]:
         """The hands that a sheet knows: all that a card lists, and somewhat farther."""
         return tuple(row for case, facts in self.cases for row in self._of(case, facts))
+
+    @cached_property
+    def places(self) -> dict[str, int]:
+        """Where each row stands, from 1, by its key."""
+        return {row.key: place for place, row in enumerate(self.rows, 1)}
 
     @cached_property
     def cases(self) -> tuple[tuple[str, Facts], ...]:
@@ -198,7 +204,5 @@ class Payments:
 
     def _never(self, way: Way, facts: Facts) -> bool:
         """Whether no hand is won in such a way with these facts."""
-        how = "self_drawn" if way.self_drawn else "on_discard"
-        words = {*facts.words, how, *(["dealer_wins"] * (way.dealer == "winner"))}
-        groups = (*NEVER_TOGETHER, *self.preset.never_together)
-        return any(len(words & set(group)) > 1 for group in groups)
+        drawn, dealer = way.self_drawn, way.dealer == "winner"
+        return never(self.preset, facts, self_drawn=drawn, dealer_wins=dealer)

@@ -20,8 +20,10 @@ if TYPE_CHECKING:
 _LIVE = (REMARK, REPEAT, WAY, PLACE, COUNTED)
 
 
-def written(sheet: Scoresheet) -> str:
+def written(sheet: Scoresheet, *, only_amounts: bool = False) -> str:
     """The sheet as CSV: what was agreed in lines that begin with #, one row a hand.
+
+    With `only_amounts` a row has its number, and what each player has won.
 
     >>> import mjtables as mj
     >>> sheet = mj.new_sheet("hk_half_spicy", ["Ann", "Bob", "Cid", "Dee"])
@@ -41,7 +43,7 @@ def written(sheet: Scoresheet) -> str:
     head = "".join(f"# {name}: {text}\n" for name, text in told.items() if text)
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\n")
-    fields = _fields(layout)
+    fields = ["hand", *layout.amounts] if only_amounts else _fields(layout)
     writer.writerow([_name(field, layout) for field in fields])
     for row in sheet.filled[: max(sheet.hands, len(sheet.played))]:
         writer.writerow([_cell(field, row, layout) for field in fields])
