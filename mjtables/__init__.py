@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from mjtables.explanation import Explanation
     from mjtables.extra_tables import extras_table
     from mjtables.hand import Hand
+    from mjtables.identifying.identified import Identified, identify
     from mjtables.placing import Standings, standings
     from mjtables.reading.tables import read_table
     from mjtables.ruleset import Preset
@@ -57,6 +58,7 @@ _HOMES = {
     "GameError": "errors",
     "Hand": "hand",
     "HandError": "errors",
+    "Identified": "identifying.identified",
     "LogError": "errors",
     "MjtablesError": "errors",
     "OptionError": "errors",
@@ -78,6 +80,7 @@ _HOMES = {
     "check_all": "checking",
     "digest": "digests",
     "extras_table": "extra_tables",
+    "identify": "identifying.identified",
     "load": "catalog",
     "new_sheet": "sheetbook.new",
     "payment_grid": "tables",
@@ -104,6 +107,7 @@ __all__ = [
     "GameError",
     "Hand",
     "HandError",
+    "Identified",
     "LogError",
     "MjtablesError",
     "OptionError",
@@ -125,6 +129,7 @@ __all__ = [
     "check_all",
     "digest",
     "extras_table",
+    "identify",
     "load",
     "new_sheet",
     "payment_grid",

@@ -8,9 +8,12 @@ from typing import TYPE_CHECKING
 import pandas as pd
 
 from mjtables.catalog import resolve
+from mjtables.identifying.comparing import compared
+from mjtables.identifying.copying import mark
 from mjtables.printed.comparing import Judge
-from mjtables.printed.evidence import Evidence, path_of
-from mjtables.printed.published import Published, read, understood
+from mjtables.printed.evidence import Evidence
+from mjtables.printed.published import Published, understood
+from mjtables.reading.model import Table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -31,26 +34,38 @@ COLUMNS = (
 )
 
 
-def check(
-    table: pd.DataFrame | str | os.PathLike[str],
+def check(  # noqa: PLR0913 - what read_table takes, and where the copy goes
+    table: pd.DataFrame | Table | str | os.PathLike[str],
     preset: Preset | str | os.PathLike[str],
+    *,
+    situation: str = "",
+    payer: str = "",
+    unit: str = "",
+    sheet: str = "",
+    copy: str | os.PathLike[str] | None = None,
 ) -> pd.DataFrame:
     """Every printed cell of a table beside what a preset says.
 
-    The table is a tidy CSV file, the name of one that comes with mjtables, or a
-    DataFrame: columns for the situation, the payer, the value (`han`, `faan`, `tai`
-    ...; a count or a band such as ``6-7``, ``13+``), points (`fu`) and the amount
-    (`pays`, or `value` beside `han`); a column `limit` or `tier` holds labels, which
-    are compared, too, and columns named as the preset's facts and counts (streak,
-    concealed, honba) hold those.
+    The table is a file of any kind and layout that `read_table` reads (with what
+    `situation`, `payer`, `unit` and `sheet` say of it), a table that was read, the name
+    of one that comes with mjtables, or a tidy DataFrame: columns for the situation, the
+    payer, the value (`han`, `faan`, `tai` ...; a count or a band such as ``6-7``,
+    ``13+``), points (`fu`) and the amount (`pays`, or `value` beside `han`); a column
+    `limit` or `tier` holds labels, which are compared, too, and columns named as the
+    preset's facts and counts (streak, concealed, honba) hold those.
 
-    The columns are table, line (of the file; of a frame the row, from 0), cell, what
-    (pays, receives, final_score, tier), preset, printed, computed, verdict and note.
-    A verdict is ``agrees``, ``differs``, ``missing`` (blank, though a hand reaches
-    it), ``impossible, printed``, ``impossible, blank``, ``limit, blank``, ``not
-    listed``, ``not understood`` or ``not compared`` (`note` says why).
+    The columns are table, line (of the file, or the row of its sheet; of a frame the
+    row, from 0), cell, what (pays, receives, final_score, tier), preset, printed,
+    computed, verdict and note. A verdict is ``agrees``, ``differs``, ``missing``
+    (blank, though a hand reaches it), ``impossible, printed``, ``impossible, blank``,
+    ``limit, blank``, ``not listed``, ``not understood`` or ``not compared`` (`note`
+    says why).
 
-    Raises `TableError` where it is no such table.
+    With `copy`, a copy of the file is written there (.xlsx or .html) that has the right
+    value beside each cell that differs.
+
+    Raises `TableError` where it is no such table, `MjtablesError` where the copy cannot
+    be written.
 
     >>> import mjtables as mj, pandas as pd
     >>> printed = pd.DataFrame(
@@ -62,11 +77,14 @@ def check(
     1   11700    11600  differs
     """
     rules = resolve(preset)
+    told = {"situation": situation, "payer": payer, "unit": unit, "sheet": sheet}
     if isinstance(table, pd.DataFrame):
-        printed = _of_frame(table)
-    else:
-        printed = read(path_of(os.fspath(table)))
-    return framed(Judge(rules).findings(printed))
+        return framed(Judge(rules).findings(_of_frame(table)))
+    found = compared(table, rules, told, placed=copy is not None)
+    if copy is not None:
+        source = table.source if isinstance(table, Table) else os.fspath(table)
+        mark(source, found, copy, rules)
+    return framed(found.findings)
 
 
 def check_all() -> pd.DataFrame:

@@ -110,12 +110,14 @@ def lines(
     preset: Preset,
     values: tuple[Exact, ...] | None = None,
     points: tuple[Exact, ...] | None = None,
+    *,
+    names: bool = False,
 ) -> Iterator[Line]:
     """Every line of the preset's table, or those of the values and points given.
 
     One line per value and point number below the first limit step, one per value
-    from there on, one per named rung (and multiple of it), and a last one where the
-    table goes on without end.
+    from there on, one per named rung (and multiple of it; beside values that are given
+    only if `names`), and a last one where the table goes on without end.
     """
     settling = preset.settling
     listed = preset.shown.values if values is None else values
@@ -126,11 +128,13 @@ def lines(
             yield from (Line(Worth(value, number)) for number in across)
         else:
             yield Line(Worth(value))
-    if values is not None:
+    if values is not None and not names:
         return
     named = [rung for rung in settling.rungs if rung.at is None]
     for rung in named:
         yield from _named(rung)
+    if values is not None:
+        return
     if preset.shown.endless or any(rung.most is None for rung in named):
         yield Line(Worth(), and_more=True)
 

@@ -88,10 +88,16 @@ def entries(
     only: Iterable[Situation] | None = None,
     values: tuple[Exact, ...] | None = None,
     points: tuple[Exact, ...] | None = None,
+    *,
+    names: bool = False,
 ) -> Iterator[Entry]:
-    """The lines of the payment table, by situation, case, value and payer."""
+    """The lines of the payment table, by situation, case, value and payer.
+
+    Of the situations, values and points given, if any are; named hands beside such
+    values if `names`.
+    """
     memo: Memo = {}
-    listed = tuple(lines(preset, values, points))
+    listed = tuple(lines(preset, values, points, names=names))
     cases = (("", Facts()), *preset.shown.cases)
     for situation in situations(preset):
         if only is None or situation in only:

@@ -243,13 +243,13 @@ class Digests:
 
     def of(self, rules: Preset) -> str:
         """The digest of a rule set's tables."""
-        key = _read_by_tables(rules)
+        key = read_by_tables(rules)
         if key not in self._known:
             self._known[key] = digest(rules)
         return self._known[key]
 
 
-def _read_by_tables(rules: Preset) -> str:
+def read_by_tables(rules: Preset) -> str:
     """All of a rule set that its tables read, as text.
 
     An adjustment by a count that no case of the tables states adds nothing to them.

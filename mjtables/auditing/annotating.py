@@ -8,30 +8,25 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mjtables.auditing import report
-from mjtables.scoresheet import cells, delimited
-from mjtables.scoresheet.books import BROKEN
+from mjtables.scoresheet import cells, copies, delimited
 from mjtables.scoresheet.grid import refusal
+from mjtables.scoresheet.listing import list_findings
 from mjtables.scoresheet.reading import contents
 from mjtables.writing import write_bytes
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Sequence
 
     from mjtables.auditing.auditing import Audit
 
-#: The column, or the worksheet, that findings are written to.
+#: The column that findings are written to.
 FINDINGS = "findings"
 
-#: The colour of cells that are wrong.
-_RED = "FFF4B6B6"
-#: Numbers that were written with their signs.
-_SIGNED = "+General;-General;0"
 #: What begins a formula in a spreadsheet program.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
-#: How wide the columns of the findings are, and how high a line of text, in points.
-_WIDTHS, _LINE = (10, 7, 14, 16, 28, 28, 10, 44), 14
+#: How wide the columns of the findings of a workbook are.
+_WIDTHS = (10, 7, 14, 16, 28, 28, 10, 44)
 
 
 def save(audit: Audit, path: str | os.PathLike[str]) -> Path:
@@ -100,45 +95,17 @@ def inert(text: str) -> str:
 
 
 def _book(audit: Audit, data: bytes) -> bytes:
-    import openpyxl
-
-    try:
-        book = openpyxl.load_workbook(
-            io.BytesIO(data), data_only=True, keep_links=False
-        )
-    except BROKEN as error:
-        said = str(error).splitlines()[0][:80]
-        raise refusal(audit.sheet.source, "a workbook to copy", said) from None
+    book = copies.opened(data, audit.sheet.source)
     _mark(book[audit.sheet.worksheet], audit)
-    _hide(book[audit.sheet.worksheet])
-    _list(book, audit)
-    for worksheet in book.worksheets:
-        for row in worksheet.iter_rows():
-            for cell in row:
-                if isinstance(cell.value, str) and cell.data_type == "f":
-                    cell.data_type = "s"
-    out = io.BytesIO()
-    book.save(out)
-    return out.getvalue()
-
-
-def _hide(worksheet: Any) -> None:
-    """Keep hidden columns hidden; openpyxl joins those beside each other, and errs."""
-    from openpyxl.utils import get_column_letter
-
-    for own in list(worksheet.column_dimensions.values()):
-        if own.hidden and own.min and own.max:
-            for column in range(own.min, own.max + 1):
-                worksheet.column_dimensions[get_column_letter(column)].hidden = True
+    rows = [report.HEADER, *report.rows(audit)]
+    list_findings(book, rows, _WIDTHS, cells.number)
+    return copies.packed(book, audit.sheet.source)
 
 
 def _mark(worksheet: Any, audit: Audit) -> None:
     """Colour the cells that are wrong, and say in a comment what is."""
     from openpyxl.cell.cell import MergedCell
-    from openpyxl.comments import Comment
-    from openpyxl.styles import PatternFill
 
-    red = PatternFill("solid", start_color=_RED, end_color=_RED)
     told: dict[str, list[str]] = {}
     for found in audit.findings:
         number = found.row.rsplit(" ", 1)[-1]
@@ -148,39 +115,5 @@ def _mark(worksheet: Any, audit: Audit) -> None:
         cell = worksheet[address]
         if isinstance(cell, MergedCell):
             continue  # it has no comment; the list of findings has it
-        cell.fill = red
-        cell.comment = Comment("\n".join(said), "mjtables", height=120, width=320)
-
-
-def _list(book: Any, audit: Audit) -> None:
-    """A worksheet of all findings, as wide as a page."""
-    from openpyxl.styles import Alignment, Font
-    from openpyxl.worksheet.properties import PageSetupProperties
-
-    name = FINDINGS.capitalize()
-    while name in book.sheetnames:
-        name = f"{name[:25]} again"
-    worksheet = book.create_sheet(name)
-    rows: list[Sequence[str]] = [report.HEADER, *report.rows(audit)]
-    for number, row in enumerate(rows, 1):
-        for place, text in enumerate(row, 1):
-            cell = worksheet.cell(number, place)
-            amount = cells.number(text) if number > 1 else None
-            if amount is None:
-                cell.value = text
-                cell.data_type = "s"
-            else:
-                cell.value = float(amount) if amount.denominator > 1 else int(amount)
-                cell.number_format = _SIGNED if text.startswith("+") else "General"
-            cell.alignment = Alignment("left", "top", wrap_text=True)
-            cell.font = Font(name="Arial", size=10, bold=number == 1)
-    worksheet.freeze_panes, worksheet.print_title_rows = "A2", "1:1"
-    worksheet.page_setup.orientation = "landscape"
-    worksheet.page_setup.fitToHeight = 0
-    worksheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
-    for letter, width in zip("ABCDEFGH", _WIDTHS, strict=True):
-        worksheet.column_dimensions[letter].width = width
-    for number, row in enumerate(rows, 1):
-        pairs = zip(row, _WIDTHS, strict=True)
-        lines = max(1 + len(text) // (width - 2) for text, width in pairs)
-        worksheet.row_dimensions[number].height = _LINE * lines
+        copies.colour(cell)
+        copies.remark(cell, "\n".join(said))

@@ -14,6 +14,7 @@ from mjtables.cli.build import build
 from mjtables.cli.card import booklet, card
 from mjtables.cli.check import check
 from mjtables.cli.explain import explain
+from mjtables.cli.identify import identify
 from mjtables.cli.list import list_presets
 from mjtables.cli.new import new
 from mjtables.cli.schema import schema
@@ -81,6 +82,7 @@ VERBS = (
     verify,
     build,
     check,
+    identify,
     settle,
     sheet,
     explain,

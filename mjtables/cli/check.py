@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 import click
 
 from mjtables.cli.common import chosen, format_option, print_rows, set_option
+from mjtables.cli.tables import annotate_option, reading_options
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping
 
     from mjtables.printed.verdicts import Finding
+    from mjtables.ruleset import Preset
 
 _HEADER = ("line", "cell", "printed", "computed", "verdict", "note")
 
@@ -32,29 +34,34 @@ _NO = 1
     metavar="FILE",
     help="With --all: write the coverage report there.",
 )
+@annotate_option
+@reading_options
 @set_option
 @format_option
-def check(  # noqa: PLR0913 - one parameter for each flag
+def check(  # noqa: PLR0913, PLR0917 - one parameter for each flag
     table: str | None,
     preset: str | None,
     report: Path | None,
+    annotate: Path | None,
     choices: tuple[str, ...],
     form: str,
     *,
     everything: bool,
+    **told: str,
 ) -> None:
     """Compare a printed table with a preset: one verdict for each printed cell.
 
-    FILE is tidy CSV: columns situation, payer, han (faan, tai ...), fu, and the amount
-    (value or pays); labels (limit, tier) are compared, too. The name of a table that
-    comes with mjtables will do. Text shows the cells that do not agree, the other
-    formats show all. The exit status is 1 where cells differ, or are not understood.
+    FILE is a table as people have it: CSV, .xlsx, HTML, Markdown, JSON or text (- is
+    standard input), fu across han, faan across stakes, or one amount a line. The name
+    of a table that comes with mjtables will do. Text shows the cells that do not agree,
+    the other formats show all. The exit status is 1 where cells differ, or are not
+    understood.
 
     With --all, every table that comes with mjtables, and the ledger of misprints.
     """
     if everything:
-        if table or preset or choices:
-            raise click.UsageError("expected --all alone, found a table or a preset")
+        if table or preset or choices or annotate or any(told.values()):
+            raise click.UsageError("expected --all alone, found more")
         _check_all(form, report)
         return
     if table is None:
@@ -63,41 +70,36 @@ def check(  # noqa: PLR0913 - one parameter for each flag
         raise click.UsageError("expected --report beside --all")
     if choices and preset is None:
         raise click.UsageError("expected --preset beside --set")
-    _check_one(table, preset, choices, form)
+    if annotate is not None and preset is None:
+        raise click.UsageError("expected --preset beside --annotate")
+    rules = None if preset is None else chosen(preset, choices)
+    _check_one(table, rules, form, told, annotate)
 
 
 def _check_one(
-    table: str, preset: str | None, choices: Sequence[str], form: str
+    table: str,
+    rules: Preset | None,
+    form: str,
+    told: Mapping[str, str],
+    annotate: Path | None,
 ) -> None:
-    from mjtables.errors import Problem, TableError
-    from mjtables.printed.comparing import Judge
-    from mjtables.printed.evidence import path_of
-    from mjtables.printed.published import read
-    from mjtables.printed.verdicts import DIFFERENT, NOT_SAID, UNSAID
+    from mjtables.identifying.comparing import compared
+    from mjtables.printed.verdicts import DIFFERENT, UNSAID
 
-    printed = read(path_of(table))
-    named = any(cell.says.get("preset") for cell in printed.cells)
-    if preset is None and not printed.told("preset") and not named:
-        problem = Problem("--preset", "P, the rule set to compare with", "none")
-        raise TableError(table, [problem])
-    judge = Judge(None if preset is None else chosen(preset, choices))
-    found = list(judge.findings(printed))
-    compared = [f for f in found if f.verdict not in NOT_SAID]
-    if not compared:
-        whys = list(dict.fromkeys(f.note for f in found if f.note))
-        hint = "; ".join(whys[:5]) or "no cell at all"
-        problem = Problem("", "a cell that can be compared", "none", hint)
-        raise TableError(table, [problem])
-    shown = found
+    found = compared(table, rules, told, placed=annotate is not None)
+    shown = found.findings
     if form == "text":
-        click.echo(f"{table}: {_counts(found)}")
-        shown = [f for f in found if f.verdict in (*DIFFERENT, *UNSAID)]
+        click.echo(f"{table}: {_counts(found.findings)}")
+        shown = tuple(f for f in shown if f.verdict in (*DIFFERENT, *UNSAID))
     if shown:
         print_rows([_row(f) for f in shown], _HEADER, form)
-    unread = ", ".join(sorted(judge.unread.get(printed.name, ())))
-    if unread:
-        click.echo(f"mjtables: {table}: columns left aside: {unread}", err=True)
-    if any(f.verdict in (*DIFFERENT, *UNSAID) for f in found):
+    for remark in found.remarks:
+        click.echo(f"mjtables: {table}: {remark}", err=True)
+    if annotate is not None and rules is not None:
+        from mjtables.identifying.copying import mark
+
+        click.echo(f"wrote {mark(table, found, annotate, rules)}", err=True)
+    if not found.clean:
         click.get_current_context().exit(_NO)
 
 

@@ -51,7 +51,10 @@ _NAMES = {
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What words say; `role` is a dealer or not, who may have won or have to pay."""
+    """What words say; `role` is a dealer or not, who may have won or have to pay.
+
+    `unknown` is what stands where a situation, a payer or a count has to, and is none.
+    """
 
     winner: str = ""
     way: str = ""
@@ -61,6 +64,7 @@ class Mark:
     points: Band | None = None
     tier: str = ""
     labels: tuple[str, ...] = ()
+    unknown: str = ""
 
     def merged(self, other: Mark) -> Mark:
         """Both, the other coming first where they differ."""

@@ -71,6 +71,8 @@ def meant(draft: Draft, times: int, *, bracketed: bool) -> tuple[Printed, str]:
     Where other cells are `bracketed`, an amount outside of brackets is a discard's.
     """
     said, mark = draft.said, draft.mark
+    if mark.unknown and said.kind != "blank":
+        return _printed(draft, mark, "not understood", ()), ""
     if draft.what == "final_score":  # whoever won, and however
         mark = replace(mark, winner="", way="", payer="")
     outer = _scaled(said.outer, 1 if said.full else times)

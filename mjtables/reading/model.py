@@ -22,6 +22,8 @@ Form = Literal["csv", "xlsx", "html", "markdown", "json", "text"]
 class Place(NamedTuple):
     """Where a cell stands, counted from 1, and as people find it.
 
+    `sheet` is the worksheet, page table or list that holds it, counted from 0.
+
     >>> str(Place(7, 4, "line 7, column 4"))
     'line 7, column 4'
     """
@@ -29,6 +31,7 @@ class Place(NamedTuple):
     row: int
     column: int
     name: str
+    sheet: int = 0
 
     def __str__(self) -> str:
         return self.name

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
+from mjtables.reading.sheets import Span
+
 #: No page's table is wider, and no cell of it spans more rows.
 MOST_COLUMNS, MOST_SPAN = 200, 500
 
@@ -14,11 +16,15 @@ _UNSEEN = frozenset({"script", "style", "template", "noscript"})
 
 @dataclass(slots=True)
 class PageTable:
-    """A table of a page: the words above it, and its rows, spans filled in."""
+    """A table of a page: the words above it, and its rows, spans filled in.
+
+    `merged` are the cells that were filled in.
+    """
 
     title: str
     rows: list[list[str]] = field(default_factory=list)
     spans: dict[int, tuple[int, str]] = field(default_factory=dict)
+    merged: list[Span] = field(default_factory=list)
 
     def begin(self) -> None:
         """Open a row, with what spans down to it."""
@@ -30,7 +36,10 @@ class PageTable:
         if not self.rows:
             self.begin()
         row = self.rows[-1]
-        for _ in range(min(across, MOST_COLUMNS - len(row))):
+        across = min(across, MOST_COLUMNS - len(row))
+        if across > 1 or (across and down > 1):
+            self.merged.append(Span(len(self.rows), len(row) + 1, down, across))
+        for _ in range(across):
             if down > 1:
                 self.spans[len(row)] = (down - 1, text)
             row.append(text)

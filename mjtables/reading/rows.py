@@ -6,7 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from mjtables.errors import Problem, found
+from mjtables.ladder import laak
 from mjtables.reading import amounts, counts
+from mjtables.reading.amounts import is_blank
 from mjtables.reading.blocks import blocks
 from mjtables.reading.columns import columns
 from mjtables.reading.marks import Mark, mark
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
     from mjtables.reading.model import Form
     from mjtables.reading.sheets import Sheet
 
+#: Columns whose words have to say something.
+_SAYING = frozenset({"situation", "payer", "value", "points"})
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -72,7 +76,7 @@ def place(sheet: Sheet, form: Form, row: int, column: int) -> Place:
     if form == "json":
         line = "record"
     name = f"column {_letters(column) if form == 'xlsx' else column}"
-    return Place(row, column, f"{ahead}{line} {row}, {name}")
+    return Place(row, column, f"{ahead}{line} {row}, {name}", sheet.number)
 
 
 def _letters(column: int) -> str:
@@ -180,5 +184,9 @@ def _stub(text: str, column: Column | None) -> Mark:
     if count and meant in ("value", "points", ""):
         is_fu = (count.axis or meant) == "points"
         return Mark(points=count.band) if is_fu else Mark(value=count.band)
+    if meant == "tier" and text.isdecimal():
+        return Mark(tier=laak(int(text)))
     said = mark(text)
+    if meant in _SAYING and said == Mark(labels=said.labels) and not is_blank(text):
+        return replace(said, unknown=text)
     return said.roled(pays=meant == "payer")

@@ -21,17 +21,29 @@ class Row(NamedTuple):
     cells: list[str]
 
 
+class Span(NamedTuple):
+    """A cell that goes over several rows or columns; its text stands in all of them."""
+
+    row: int
+    column: int
+    down: int
+    across: int
+
+
 @dataclass(slots=True)
 class Sheet:
     """The cells of one worksheet, page table or text; `title` stands above it.
 
-    `ahead` is its name where there are others beside it.
+    `ahead` is its name where there are others beside it, `number` its place among them,
+    counted from 0; `spans` are the cells of a page that go over several.
     """
 
     name: str
     title: str
     rows: list[Row]
     ahead: str = ""
+    number: int = 0
+    spans: tuple[Span, ...] = ()
 
 
 class Source(NamedTuple):

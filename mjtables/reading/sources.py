@@ -103,6 +103,8 @@ def _bounded(sheets: list[Sheet], name: str) -> list[Sheet]:
         raise refusal(name, f"at most {MOST_CELLS:,} cells", "more")
     if any(len(row.cells) > MOST_COLUMNS for row in rows):
         raise refusal(name, f"at most {MOST_COLUMNS} columns", "more")
+    for number, sheet in enumerate(sheets):
+        sheet.number = number
     return sheets
 
 
@@ -177,6 +179,7 @@ def _pages(text: str, name: str) -> list[Sheet]:
             table.title,
             [Row(n, trimmed(row)) for n, row in enumerate(table.rows, 1)],
             f"table {place}" if len(found) > 1 else "",
+            spans=tuple(table.merged),
         )
         for place, table in enumerate(found, 1)
     ]

@@ -31,6 +31,7 @@ _UNITS = {
     "thousands": 1000,
 }
 _EXPECTED = "a settling or payment table (heads that say han, faan or fu, or who pays)"
+_HEAD = "a situation, a payer or a count at the head of its row"
 _CELL = "an amount (1300, 1300/2600, 2000 all, 3.9k), a tier (mangan), or a blank"
 
 
@@ -61,7 +62,7 @@ def read_table(
     if str(source) == "-":
         data, name = sys.stdin.buffer.read(sheets.LARGEST + 1), "standard input"
     else:
-        data, name = _contents(Path(source), str(source)), str(source)
+        data, name = contents(Path(source), str(source)), str(source)
     return _table(sources.of_bytes(data, name), given, unit, sheet)
 
 
@@ -104,13 +105,18 @@ def _given(source: str, situation: str, payer: str, unit: str) -> Mark:
     return Mark(winner=named.winner, way=named.way, payer=pays)
 
 
-def _contents(file: Path, source: str) -> bytes:
-    """What is in a file, as far as one may be read."""
+def contents(file: Path, source: str) -> bytes:
+    """What is in a file, as far as one may be read.
+
+    Raises `TableError` where nothing is, or nothing can be read.
+    """
     try:
         with file.open("rb") as opened:
             data = opened.read(sheets.LARGEST + 1)
     except FileNotFoundError:
         raise sheets.refusal(source, "a file", "no such file") from None
+    except IsADirectoryError:
+        raise sheets.refusal(source, "a table", "a folder") from None
     except (OSError, ValueError) as error:
         what = getattr(error, "strerror", None) or str(error)
         raise sheets.refusal(source, "a table", what) from None
@@ -141,7 +147,11 @@ def _table(source: Source, given: Mark, unit: str, sheet: str) -> Table:
     if len(odd) == len([c for c in cells if c.kind != "blank"]):
         what = "no amount" if not odd else f"{found(odd[0].text)} ({odd[0].place})"
         raise sheets.refusal(source.name, _EXPECTED, what)
-    problems += [Problem(str(c.place), _CELL, found(c.text)) for c in odd]
+    problems += [
+        _odd(draft, cell)
+        for draft, cell in zip(drafts, cells, strict=True)
+        if cell.kind == "not understood"
+    ]
     noted = dict.fromkeys(
         part for _, remark in both for part in remark.split("; ") if part
     )
@@ -154,6 +164,13 @@ def _table(source: Source, given: Mark, unit: str, sheet: str) -> Table:
         not_understood=tuple(problems),
         remarks=(*noted, *_remarks(cells, times, unit)),
     )
+
+
+def _odd(draft: Draft, cell: Printed) -> Problem:
+    """What is not understood of a cell: what stands in it, or at its head."""
+    if draft.mark.unknown:
+        return Problem(str(cell.place), _HEAD, found(draft.mark.unknown))
+    return Problem(str(cell.place), _CELL, found(cell.text))
 
 
 def _remarks(cells: tuple[Printed, ...], times: int, unit: str) -> list[str]:

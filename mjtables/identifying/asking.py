@@ -1,0 +1,162 @@
+"""A printed table as questions that any rule set can answer."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from mjtables.printed import wordings
+from mjtables.situation import FIVE, ROWS, Payer, Situation
+
+if TYPE_CHECKING:
+    from mjtables.exact import Exact
+    from mjtables.reading.model import Band, Printed, Table
+
+#: The roles of payers, by their names.
+_PAYERS = {payer.value: payer for payer in Payer}
+
+
+class Sense(NamedTuple):
+    """One way to take what a table leaves unsaid: which situations, and who pays.
+
+    `payer` is "total" for all that the winner gets, "final score" for what is settled;
+    `situations` are empty for that one.
+    """
+
+    situations: tuple[Situation, ...]
+    payer: Payer | str
+
+
+class Question(NamedTuple):
+    """Which hand a cell is about; `named` are the tiers that it may stand under.
+
+    `labels` are words of its row and column that may be a rule set's facts.
+    """
+
+    values: Band | None
+    points: Band | None
+    named: frozenset[str]
+    labels: tuple[str, ...] = ()
+
+
+class Ask(NamedTuple):
+    """One printed amount, or label, and what it is an answer to.
+
+    `cell` and `amount` count the table's cells, and the amounts of one; `amount` is
+    none for a tier that is printed in its place. Asks of one `manner` are to be taken
+    in one sense.
+    """
+
+    cell: int
+    amount: int | None
+    number: Exact | None
+    tiers: frozenset[str]
+    question: Question
+    manner: tuple[str, ...]
+    senses: tuple[Sense, ...]
+
+
+#: The sense of a cell that prints what is settled.
+FINAL_SCORE = "final score"
+
+
+def asks(table: Table) -> tuple[Ask, ...]:
+    r"""Every printed amount of a table, and every label in the place of one.
+
+    >>> from mjtables.reading.tables import read_text
+    >>> table = read_text("Tsumo\nhan  30 fu  40 fu\n2    500/1000  700/1300")
+    >>> [(ask.number, ask.senses[0].payer.value) for ask in asks(table)][:2]
+    [(500, 'other'), (1000, 'dealer')]
+    """
+    return tuple(
+        ask for place, cell in enumerate(table.cells) for ask in _of_cell(place, cell)
+    )
+
+
+def blanks(table: Table) -> tuple[Ask, ...]:
+    """Every cell of a table in which nothing is printed, though a hand is named."""
+    made = []
+    for place, cell in enumerate(table.cells):
+        if cell.kind == "blank" and (cell.value or cell.points):
+            question = Question(cell.value, cell.points, frozenset(), cell.labels)
+            manner = (cell.what, cell.situation, cell.winner, cell.payer)
+            sensed = senses(*manner)
+            made.append(Ask(place, None, None, frozenset(), question, manner, sensed))
+    return tuple(made)
+
+
+def _of_cell(place: int, cell: Printed) -> list[Ask]:
+    named = wordings.tiers(cell.tier) if cell.tier and cell.value is None else None
+    if not (cell.value or cell.points or named):
+        return []  # nothing says of which hand
+    if cell.kind == "tier":
+        tiers = wordings.tiers(cell.tier) or frozenset({cell.tier})
+        if cell.value is None:  # a label under no count says nothing
+            return []
+        question = Question(cell.value, cell.points, frozenset(), cell.labels)
+        manner = (cell.what, cell.situation, cell.winner, cell.payer)
+        return [Ask(place, None, None, tiers, question, manner, senses(*manner))]
+    question = Question(cell.value, cell.points, named or frozenset(), cell.labels)
+    made = []
+    for number, amount in enumerate(cell.amounts):
+        manner = (cell.what, amount.situation, cell.winner, amount.payer)
+        sensed = senses(*manner)
+        made.append(
+            Ask(place, number, amount.number, frozenset(), question, manner, sensed)
+        )
+    return made
+
+
+@lru_cache(maxsize=1024)
+def senses(what: str, situation: str, winner: str, payer: str) -> tuple[Sense, ...]:
+    """Every way to take a cell that says so much, the likeliest first.
+
+    >>> [(s.situations[0].value, s.payer) for s in senses("pays", "dealer_on_discard",
+    ...  "dealer", "")][:2]
+    [('dealer_on_discard', <Payer.DISCARDER: 'discarder'>), ('dealer_on_discard', \
+'total')]
+    """
+    if what == FINAL_SCORE.replace(" ", "_"):
+        return (Sense((), FINAL_SCORE),)
+    found: dict[Sense, None] = {}
+    if not (situation or winner or payer):
+        found[Sense((), FINAL_SCORE)] = None
+    for one in _situations(situation, winner):
+        for who in _payers(payer, one):
+            found[Sense(one, who)] = None
+    return tuple(found)
+
+
+def _situations(name: str, winner: str) -> list[tuple[Situation, ...]]:
+    """The sets of situations that a name may stand for, the widest first."""
+    if not name or name == "any":
+        ways = [f"{winner}_{way}" if winner else way for way in _WAYS]
+        return [one for way in ways for one in _situations(way, "")]
+    try:
+        return [(Situation(name),)]
+    except ValueError:
+        wide = tuple(s for s in FIVE if name in ROWS[s]) or _liable(name)
+    if not wide:
+        return []
+    if name.startswith(("dealer", "nondealer")):
+        return [wide]
+    dealers = tuple(s for s in wide if s.dealer_wins)
+    return [wide, tuple(s for s in wide if not s.dealer_wins), dealers]
+
+
+_WAYS = ("on_discard", "self_drawn")
+
+
+def _liable(name: str) -> tuple[Situation, ...]:
+    return tuple(s for s in Situation if s.liable and s.value.endswith(name))
+
+
+def _payers(payer: str, situations: tuple[Situation, ...]) -> list[Payer | str]:
+    """Who may be meant; where nothing says it, one of them, or all together."""
+    if payer in _PAYERS:
+        return [_PAYERS[payer]]
+    if payer == wordings.TOTAL:
+        return [payer]
+    if any(situation.self_drawn for situation in situations):
+        return [Payer.OTHER, wordings.TOTAL, Payer.DEALER]
+    return [Payer.DISCARDER, wordings.TOTAL, Payer.OTHER]

@@ -1,0 +1,150 @@
+"""A table that was read beside one rule set: a verdict on every cell."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mjtables.exact import as_text
+from mjtables.identifying.asked import Asked
+from mjtables.identifying.asking import FINAL_SCORE, asks, blanks
+from mjtables.identifying.fitting import Fit
+from mjtables.identifying.mistakes import findings, named_situations, right
+from mjtables.identifying.replies import NONE, Replies
+from mjtables.printed.verdicts import Finding, Verdict
+from mjtables.situation import Payer
+
+if TYPE_CHECKING:
+    from mjtables.identifying.asking import Ask, Sense
+    from mjtables.identifying.replies import Reply
+    from mjtables.reading.model import Band, Printed, Table
+    from mjtables.ruleset import Preset
+
+_UNLISTED = "the rule set's tables list no such cell"
+_WHICH = "nothing says of which hand it is"
+
+
+def checked(table: Table, rules: Preset) -> list[tuple[int, Finding]]:
+    """A verdict on each printed amount, label and blank, with its cell's number.
+
+    What a table leaves unsaid (who pays, in which situation) is taken in the sense in
+    which most of it agrees. The order is the table's.
+    """
+    asked, empty = asks(table), blanks(table)
+    said = Replies(rules, (*asked, *empty))
+    part = Asked(asked, range(len(asked)))
+    fit = Fit(rules, (part.share(said, rules, strict=True),))
+    words = _words(table, fit)
+    found = [
+        (ask.cell, _verdict(table, fit, place, words))
+        for place, ask in enumerate(asked)
+    ]
+    found += [(ask.cell, _of_blank(table, rules, ask, said)) for ask in empty]
+    done = {cell for cell, _ in found}
+    for number, cell in enumerate(table.cells):
+        if number not in done and cell.kind != "blank":
+            note = _WHICH if cell.kind != "not understood" else "what it says"
+            own = _finding(table, rules, cell, None)
+            said_so = own._replace(verdict=Verdict.NOT_UNDERSTOOD, note=note)
+            found.append((number, said_so))
+    return sorted(found, key=lambda pair: pair[0])
+
+
+def _words(table: Table, fit: Fit) -> dict[tuple[str, str, str], str]:
+    """What made cells wrong, by place, payer and what is printed."""
+    return {
+        (str(mistake.place), mistake.payer, mistake.right): own.words
+        for own in findings(table, fit)
+        for mistake in own.mistakes
+    }
+
+
+def _verdict(
+    table: Table, fit: Fit, place: int, words: dict[tuple[str, str, str], str]
+) -> Finding:
+    ask, reply, sense = fit.asks[place], fit.replies[place], fit.sense(place)
+    cell = table.cells[ask.cell]
+    own = _finding(table, fit.rules, cell, sense, ask)
+    computed = right(ask, reply, 1)
+    if reply is NONE:
+        return own._replace(verdict=Verdict.NOT_LISTED, note=_UNLISTED)
+    if not fit.hits[place]:
+        who = sense.payer.value if isinstance(sense.payer, Payer) else sense.payer
+        note = words.get((str(cell.place), who, computed), "")
+        return own._replace(verdict=Verdict.DIFFERS, computed=computed, note=note)
+    verdict = Verdict.AGREES if reply.reachable else Verdict.UNREACHABLE
+    return own._replace(verdict=verdict, computed=computed)
+
+
+def _of_blank(table: Table, rules: Preset, ask: Ask, said: Replies) -> Finding:
+    """The verdict on a cell in which nothing is printed."""
+    replies: list[tuple[Sense | None, Reply]] = [
+        (sense, said.to(ask.question, sense)) for sense in ask.senses
+    ]
+    listed = [pair for pair in replies if pair[1] is not NONE]
+    sense, reply = [*listed, *replies, (None, NONE)][0]
+    own = _finding(table, rules, table.cells[ask.cell], sense, ask)
+    computed = right(ask._replace(number=0), reply, 1)
+    if reply is NONE or not reply.reachable or not (reply.amount or reply.amounts):
+        return own._replace(verdict=Verdict.BLANK, computed=computed)
+    verdict = Verdict.BLANK_LIMIT if reply.tier else Verdict.MISSING
+    return own._replace(verdict=verdict, computed=computed)
+
+
+def _finding(
+    table: Table,
+    rules: Preset,
+    cell: Printed,
+    sense: Sense | None,
+    ask: Ask | None = None,
+) -> Finding:
+    chosen = f"{rules.id} ({rules.options_text})" if rules.chosen else rules.id
+    return Finding(
+        table=table.source,
+        line=cell.place.row,
+        where=": ".join(filter(None, (str(cell.place), _where(cell, rules, sense)))),
+        what=_what(cell, sense, ask),
+        preset=chosen,
+        printed=_printed(cell, ask),
+        computed="",
+        verdict=Verdict.NOT_COMPARED,
+    )
+
+
+def _what(cell: Printed, sense: Sense | None, ask: Ask | None) -> str:
+    if ask is not None and ask.number is None and cell.kind == "tier":
+        return "tier"
+    if sense is not None and sense.payer == FINAL_SCORE:
+        return "final_score"
+    total = sense is not None and not isinstance(sense.payer, Payer)
+    return "receives" if total else cell.what
+
+
+def _printed(cell: Printed, ask: Ask | None) -> str:
+    """The cell's own text; of several amounts, the one that is asked about."""
+    if ask is None or ask.number is None or len(cell.amounts) < 2:
+        return cell.text
+    return as_text(ask.number)
+
+
+def _where(cell: Printed, rules: Preset, sense: Sense | None) -> str:
+    """Which hand a cell is about, and who pays."""
+    said = []
+    if sense is not None:
+        payer = sense.payer.value if isinstance(sense.payer, Payer) else sense.payer
+        said += [named_situations(sense), payer]
+    settling = rules.settling
+    if cell.value is not None:
+        said.append(f"{_band(cell.value)} {settling.unit}")
+    elif cell.tier:
+        said.append(cell.tier)
+    if cell.points is not None:
+        named = settling.points.name if settling.points is not None else "points"
+        said.append(f"{_band(cell.points)} {named}")
+    return ", ".join(filter(None, said))
+
+
+def _band(band: Band) -> str:
+    first, last = band
+    if last is None:
+        return f"{as_text(first)}+"
+    return as_text(first) if first == last else f"{as_text(first)}-{as_text(last)}"

@@ -1,0 +1,162 @@
+"""The printed amounts that a rule set does not have, and the slips that made them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
+
+from mjtables.exact import as_text, has_decimal, whole
+from mjtables.identifying.asking import FINAL_SCORE
+from mjtables.misprints.cells import Cell
+from mjtables.misprints.naming import named
+from mjtables.phrases import spaced
+from mjtables.situation import FIVE, ROW_NAMES, ROWS, Payer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mjtables.exact import Exact
+    from mjtables.identifying.asking import Ask, Sense
+    from mjtables.identifying.fitting import Fit
+    from mjtables.identifying.replies import Reply
+    from mjtables.reading.model import Place, Table
+
+#: The widest name of each set of situations.
+_NAMES = {
+    frozenset(s for s in FIVE if name in ROWS[s]): name for name in reversed(ROW_NAMES)
+}
+
+
+class Mistake(NamedTuple):
+    """A printed amount (or label) that is wrong, and what is right.
+
+    `printed` is the cell's own text where it holds one amount; `right` is in the unit
+    of the print.
+    """
+
+    place: Place
+    situation: str
+    payer: str
+    printed: str
+    right: str
+
+
+class Finding(NamedTuple):
+    """One slip, the cells that it made wrong, and what happened."""
+
+    mistakes: tuple[Mistake, ...]
+    slip: str
+    words: str
+
+
+def findings(table: Table, fit: Fit) -> tuple[Finding, ...]:
+    """Every wrong cell of a table, by the slips that made them, in its order."""
+    cells: list[Cell] = []
+    wrong: dict[int, Mistake] = {}
+    of: dict[int, int] = {}
+    others: list[tuple[int, Finding]] = []
+    for place, (ask, reply, unit, hit) in enumerate(_rows(fit)):
+        sense = fit.sense(place)
+        mistake = _mistake(table, ask, sense, reply, unit)
+        if ask.number is not None and reply.amount is not None:
+            of[len(cells)] = place
+            cells.append(_cell(table, ask, mistake, reply, unit))
+            wrong[place] = mistake
+        elif not hit:
+            others.append((place, Finding((mistake,), *_unnamed(ask, reply))))
+    found = [*others, *_named(cells, of, wrong)]
+    return tuple(finding for _, finding in sorted(found, key=lambda pair: pair[0]))
+
+
+def _named(
+    cells: list[Cell], of: dict[int, int], wrong: dict[int, Mistake]
+) -> Iterator[tuple[int, Finding]]:
+    """The slips of amounts, each with the place of its first."""
+    places: dict[int, int] = {id(cell): of[number] for number, cell in enumerate(cells)}
+    for slip in named(cells):
+        own = [places[id(cell)] for cell in slip.cells]
+        mistakes = tuple(wrong[place] for place in own)
+        yield min(own), Finding(mistakes, slip.slip, slip.words)
+
+
+def _rows(fit: Fit) -> Iterator[tuple[Ask, Reply, Exact, bool]]:
+    yield from zip(fit.asks, fit.replies, fit.units, fit.hits, strict=True)
+
+
+def _cell(table: Table, ask: Ask, mistake: Mistake, reply: Reply, unit: Exact) -> Cell:
+    """An amount beside what is right, both in the unit of the print."""
+    question, place = ask.question, table.cells[ask.cell].place
+    raw = reply.unrounded
+    return Cell(
+        place=(str(place.sheet), place.row, place.column),
+        situation=mistake.situation,
+        payer=mistake.payer,
+        value=None if question.values is None else question.values[0],
+        points=None if question.points is None else question.points[0],
+        tier=reply.tier,
+        printed=ask.number or 0,
+        right=_in_unit(reply.amount or 0, unit),
+        unrounded=None if raw is None else _in_unit(raw, unit),
+    )
+
+
+def _in_unit(amount: Exact, unit: Exact) -> Exact:
+    return whole(Fraction(amount) / unit)
+
+
+def _mistake(
+    table: Table, ask: Ask, sense: Sense, reply: Reply, unit: Exact
+) -> Mistake:
+    cell = table.cells[ask.cell]
+    situation = cell.situation or named_situations(sense)
+    payer = sense.payer.value if isinstance(sense.payer, Payer) else sense.payer
+    printed = cell.text
+    if ask.number is not None:
+        situation = cell.amounts[ask.amount or 0].situation or situation
+        if len(cell.amounts) > 1:
+            printed = said(ask.number)
+    return Mistake(cell.place, situation, payer, printed, right(ask, reply, unit))
+
+
+def right(ask: Ask, reply: Reply, unit: Exact) -> str:
+    """What is right in the place of a print, in its unit; several are listed."""
+    if ask.number is None and reply.tier:
+        return spaced(reply.tier)
+    amounts = reply.amounts if reply.amount is None else (reply.amount,)
+    return " / ".join(said(_in_unit(amount, unit)) for amount in amounts)
+
+
+def said(number: Exact) -> str:
+    """An amount as text, a fraction where it has no decimal.
+
+    >>> said(8000), said(Fraction(1, 4)), said(Fraction(1, 3))
+    ('8000', '0.25', '1/3')
+    """
+    return as_text(number) if has_decimal(number) else str(number)
+
+
+def named_situations(sense: Sense) -> str:
+    """The name of a sense's situations; empty for what is settled.
+
+    >>> from mjtables.identifying.asking import senses
+    >>> named_situations(senses("pays", "nondealer_on_discard", "nondealer", "")[0])
+    'nondealer_on_discard'
+    """
+    if sense.payer == FINAL_SCORE:
+        return ""
+    own = frozenset(sense.situations)
+    return _NAMES.get(own) or ", ".join(s.value for s in sense.situations)
+
+
+def _unnamed(ask: Ask, reply: Reply) -> tuple[str, str]:
+    """The slip of what is no single amount beside another."""
+    if ask.number is None and not reply.tier:
+        return "limit too early", "a limit's name, where the hand is below it"
+    if ask.number is None:
+        return (
+            "labels exchanged",
+            f"the name of another limit than {spaced(reply.tier)}",
+        )
+    if reply.amounts:
+        return "other", "one amount for hands that are paid differently"
+    return "other", "an amount that the rule set's tables do not have"

@@ -1,0 +1,215 @@
+"""Which options of a rule set explain a printed table; numbers are solved from it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from mjtables.errors import OptionError, PresetError
+from mjtables.exact import as_text, has_decimal, whole
+from mjtables.identifying.fitting import Fit
+from mjtables.identifying.replies import Replies
+from mjtables.options import refused
+from mjtables.verifying import others, read, read_by_tables, telling
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from mjtables.exact import Exact
+    from mjtables.identifying.asked import Asked, Share
+    from mjtables.ruleset import Option, Preset
+
+#: So much of a table must be explained for its options to be looked into further.
+_PROMISING = Fraction(1, 4)
+#: Where less than this is explained, options are changed two at a time, too.
+_ENOUGH = Fraction(9, 10)
+#: How many pairs of changes are tried, and how many numbers of a free option.
+_PAIRS, _NUMBERS = 200, 3
+#: A rule set shares so much of its table with all ways to play it.
+_LEAST = Fraction(1, 6)
+#: A cell has so many amounts at most; so many rule sets are looked into doubly.
+_MANY, _DOUBLY = 3, 3
+
+
+@lru_cache(maxsize=8)
+def _memo(key: tuple[object, ...]) -> dict[str, Replies]:  # noqa: ARG001 - the layout
+    """What rule sets have replied to tables of a layout, by all that tables read."""
+    return {}
+
+
+class Search:
+    """Puts the parts of one table to rule sets, each way to play them but once."""
+
+    def __init__(self, parts: Sequence[Asked]) -> None:
+        self.parts = tuple(parts)
+        self.cells = sum(part.cells for part in parts)
+        self._asks = tuple(ask for part in parts for ask in part.asks)
+        layout = dict.fromkeys((ask.question, ask.manner) for ask in self._asks)
+        self._said = _memo(tuple(layout))
+        self._fits: dict[tuple[str, str], Fit] = {}
+        self._equal: dict[str, tuple[Share, ...]] = {}
+
+    def over(self, presets: Sequence[Preset]) -> list[Fit]:
+        """All that was tried of rule sets, what explains most cells first.
+
+        Of equals, the rule sets as they are come before those with options changed.
+        """
+        first = sorted(presets, key=lambda rules: -self.fit(rules).weight)
+        found = sorted(map(self.climb, first), key=lambda fit: fit.rank)
+        if found and found[0].weight < _ENOUGH * len(self._asks):
+            for fit in found[:_DOUBLY]:
+                if fit.explained >= _PROMISING * self.cells:
+                    self._doubly(fit)
+        return sorted(self._fits.values(), key=lambda fit: fit.rank)
+
+    def fit(self, rules: Preset) -> Fit:
+        """How well a rule set explains the table as it is played."""
+        name = rules.id, rules.options_text
+        if name not in self._fits:
+            key = read_by_tables(self._plain(rules))
+            if key not in self._equal:
+                self._equal[key] = tuple(self._shares(rules, key))
+            self._fits[name] = Fit(rules, self._equal[key])
+        return self._fits[name]
+
+    def _shares(self, rules: Preset, key: str) -> Iterator[Share]:
+        if key not in self._said:
+            self._said[key] = Replies(rules, self._asks)
+        for part in self.parts:
+            yield part.share(self._said[key], rules)
+
+    def alike(self, fit: Fit) -> Fit:
+        """A fit whose parts are all taken in one sense, if that explains as much."""
+        if len(fit.shares) == 1:
+            return fit
+        senses = dict.fromkeys(s for ask in self._asks for s in ask.senses)
+        best = fit
+        for sense in senses:
+            pairs = zip(self.parts, fit.shares, strict=True)
+            shares = tuple(p.share(s.said, fit.rules, sense=sense) for p, s in pairs)
+            same = Fit(fit.rules, shares)
+            if same.explained >= fit.explained and (
+                best is fit or same.rank < best.rank
+            ):
+                best = same
+        return best
+
+    @property
+    def most(self) -> Fraction:
+        """By how much any rule set explained the table so far."""
+        return max((fit.weight for fit in self._fits.values()), default=Fraction(0))
+
+    def _plain(self, rules: Preset) -> Preset:
+        """A rule set without what the asks cannot tell."""
+        shown = rules.shown._replace(impossible="print")
+        if not any(part.liable for part in self.parts):
+            rules = rules._replace(liability=None)
+        return rules._replace(shown=shown)
+
+    def climb(self, rules: Preset) -> Fit:
+        """The best way to play a rule set, by changing one option after the other."""
+        best = self.fit(rules)
+        if not self._promises(best):
+            return best
+        while best.explained < self.cells:
+            top = max(self.changed(best), key=lambda fit: fit.weight, default=best)
+            if top.weight <= best.weight:
+                break
+            best = top
+        return best
+
+    def _promises(self, fit: Fit) -> bool:
+        """Whether it is worth looking into the options of a rule set."""
+        rules = fit.rules
+        if rules.settling.points and fit.explained < _LEAST * self.cells:
+            return False
+        if not any(own.said.speaks for own in fit.shares):
+            return False
+        most = self.most
+        if most >= _ENOUGH * len(self._asks) and fit.weight < _LEAST * most:
+            return False
+        return sum(part.answerable(rules) for part in self.parts) >= most / _MANY
+
+    def _doubly(self, fit: Fit) -> None:
+        """Change two options at a time, and go on from the best of it."""
+        top = max(self._paired(fit), key=lambda own: own.weight, default=fit)
+        if top.weight > fit.weight:
+            self.climb(top.rules)
+
+    def changed(self, fit: Fit) -> Iterator[Fit]:
+        """Every way to play one option otherwise."""
+        for choices in self.changes(fit):
+            made = self.played(fit.rules, choices)
+            if made is not None:
+                yield made
+
+    def changes(self, fit: Fit) -> Iterator[Mapping[str, str]]:
+        """Other values of each option: those that are listed, and those solved."""
+        rules = fit.rules
+        for option in telling(rules):
+            for value in others(rules, option):
+                yield {option.name: value}
+        for option in rules.options.values():
+            if option.above is not None and read(option):
+                for number in self._solved(fit, option):
+                    yield {option.name: number}
+
+    def played(self, rules: Preset, choices: Mapping[str, str]) -> Fit | None:
+        """A rule set played so; none where no source has such a combination."""
+        try:
+            return self.fit(rules.with_options(**choices))
+        except (OptionError, PresetError):
+            return None
+
+    def _paired(self, fit: Fit) -> Iterator[Fit]:
+        singles = list(self.changes(fit))
+        pairs = [
+            {**one, **two}
+            for one, two in combinations(singles, 2)
+            if not one.keys() & two.keys()
+        ]
+        if len(pairs) > _PAIRS:
+            return
+        for choices in pairs:
+            made = self.played(fit.rules, choices)
+            if made is not None:
+                yield made
+
+    def _solved(self, fit: Fit, option: Option) -> list[str]:
+        """The numbers of a free option that most of the printed amounts speak for.
+
+        An amount that doubles with the number is a multiple of it, and what is printed
+        says of which number.
+        """
+        votes: Counter[Fraction] = Counter()
+        above = option.above or 0
+        for small in dict.fromkeys((whole(above + 1), whole(above + 100))):
+            low, high = (
+                self.played(fit.rules, {option.name: as_text(number)})
+                for number in (small, 2 * small)
+            )
+            if low is not None and high is not None:
+                votes.update(_votes(low, high, small))
+        likely = [number for number, _ in votes.most_common(_NUMBERS)]
+        # A limit that no cell has reached is above them all.
+        likely += [max(votes)] if votes else []
+        said = [as_text(whole(number)) for number in likely if has_decimal(number)]
+        kept = [text for text in said if not refused(option, text)]
+        return [text for text in dict.fromkeys(kept) if text != option.chosen]
+
+
+def _votes(low: Fit, high: Fit, small: Exact) -> Iterator[Fraction]:
+    """For each amount that doubles with a number, which number is printed."""
+    for one, two in zip(low.shares, high.shares, strict=True):
+        part = one.asked
+        for manner, places in part.manners.items():
+            lanes = part.lane(one.said, manner), part.lane(two.said, manner)
+            for sense in lanes[0]:
+                amounts = (lane[sense].amounts for lane in lanes)
+                for place, less, more in zip(places, *amounts, strict=True):
+                    number = part.asks[place].number
+                    if number and less and more == 2 * less:
+                        yield Fraction(number) * small / less

@@ -1,0 +1,1 @@
+"""The misprints of a printed table, named; and planted, for trials."""
