@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from mjtables.catalog import preset, presets
-from mjtables.identifying.asking import asks
+from mjtables.identifying.asking import asks, blanks
 from mjtables.identifying.grouping import Group, groups
 from mjtables.identifying.mistakes import Finding, findings
 from mjtables.identifying.parting import parts
@@ -120,7 +120,7 @@ def _whole(
     table: Table, apart: Mapping[Heads, Asked], every: Sequence[Preset]
 ) -> Identified:
     """A table, or one part of it, that follows one rule set."""
-    search = Search(tuple(apart.values()))
+    search = Search(tuple(apart.values()), blanks(table))
     found = groups(search, search.over(every)) if search.cells else ()
     first = found[0] if found else None
     wrong: tuple[Finding, ...] = ()

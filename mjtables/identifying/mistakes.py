@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from mjtables.exact import as_text, has_decimal, whole
-from mjtables.identifying.asking import FINAL_SCORE
+from mjtables.identifying.asking import FINAL_SCORE, blanks
 from mjtables.misprints.cells import Cell
 from mjtables.misprints.naming import named
 from mjtables.phrases import spaced
@@ -58,25 +58,60 @@ def findings(table: Table, fit: Fit) -> tuple[Finding, ...]:
     for place, (ask, reply, unit, hit) in enumerate(_rows(fit)):
         sense = fit.sense(place)
         mistake = _mistake(table, ask, sense, reply, unit)
-        if ask.number is not None and reply.amount is not None:
+        number = ask.number if ask.number is not None else _of_tier(fit, place)
+        if number is not None and reply.amount is not None:
             of[len(cells)] = place
-            cells.append(_cell(table, ask, mistake, reply, unit))
+            cells.append(_cell(table, ask._replace(number=number), mistake, reply, unit))
             wrong[place] = mistake
         elif not hit:
             others.append((place, Finding((mistake,), *_unnamed(ask, reply))))
-    found = [*others, *_named(cells, of, wrong)]
+    found = [*others, *_named(cells, _beside(table, fit), of, wrong)]
     return tuple(finding for _, finding in sorted(found, key=lambda pair: pair[0]))
 
 
 def _named(
-    cells: list[Cell], of: dict[int, int], wrong: dict[int, Mistake]
+    cells: list[Cell],
+    beside: list[Cell],
+    of: dict[int, int],
+    wrong: dict[int, Mistake],
 ) -> Iterator[tuple[int, Finding]]:
     """The slips of amounts, each with the place of its first."""
     places: dict[int, int] = {id(cell): of[number] for number, cell in enumerate(cells)}
-    for slip in named(cells):
+    for slip in named(cells, beside):
         own = [places[id(cell)] for cell in slip.cells]
         mistakes = tuple(wrong[place] for place in own)
         yield min(own), Finding(mistakes, slip.slip, slip.words)
+
+
+def _of_tier(fit: Fit, place: int) -> Exact | None:
+    """The amount (in the unit of the print) that a printed tier stands for."""
+    ask = fit.asks[place]
+    if fit.hits[place]:
+        right_one = fit.replies[place].amount
+        return None if right_one is None else _in_unit(right_one, fit.units[place])
+    sense = fit.sense(place)
+    for other, (reply, unit) in enumerate(zip(fit.replies, fit.units, strict=True)):
+        if reply.tier in ask.tiers and reply.amount and fit.sense(other) == sense:
+            return _in_unit(reply.amount, unit)
+    return None
+
+
+def _beside(table: Table, fit: Fit) -> list[Cell]:
+    """What is right in the cells that print nothing, for whoever pays beside them."""
+    share = fit.shares[0]
+    used = dict.fromkeys(sense for own in fit.shares for sense in own.senses.values())
+    made = []
+    for ask in blanks(table):
+        for sense in used:
+            if sense.situations not in {own.situations for own in ask.senses}:
+                continue
+            reply = share.said.to(ask.question, sense)
+            if reply.amount is not None:
+                number = _in_unit(reply.amount, share.unit)
+                mistake = _mistake(table, ask, sense, reply, share.unit)
+                own = ask._replace(number=number)
+                made.append(_cell(table, own, mistake, reply, share.unit))
+    return made
 
 
 def _rows(fit: Fit) -> Iterator[tuple[Ask, Reply, Exact, bool]]:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from mjtables.exact import Exact
     from mjtables.identifying.asked import Asked, Share
+    from mjtables.identifying.asking import Ask
     from mjtables.ruleset import Option, Preset
 
 #: So much of a table must be explained for its options to be looked into further.
@@ -40,14 +41,36 @@ def _memo(key: tuple[object, ...]) -> dict[str, Replies]:  # noqa: ARG001 - the 
     return {}
 
 
-class Search:
-    """Puts the parts of one table to rule sets, each way to play them but once."""
+@lru_cache(maxsize=4096)
+def _played(rules: Preset, choices: tuple[tuple[str, str], ...]) -> Preset | None:
+    """A rule set played so; none where no source has such a combination."""
+    try:
+        return rules.with_options(**dict(choices))
+    except (OptionError, PresetError):
+        return None
 
-    def __init__(self, parts: Sequence[Asked]) -> None:
+
+@lru_cache(maxsize=4096)
+def _key(rules: Preset, *, liable: bool) -> str:
+    """All that tables read of a rule set, but for what no ask can tell."""
+    shown = rules.shown._replace(impossible="print")
+    plain = rules if liable else rules._replace(liability=None)
+    return read_by_tables(plain._replace(shown=shown))
+
+
+class Search:
+    """Puts the parts of one table to rule sets, each way to play them but once.
+
+    `beside` are asks of cells that print nothing: replies are looked up for them, too.
+    """
+
+    def __init__(self, parts: Sequence[Asked], beside: Sequence[Ask] = ()) -> None:
         self.parts = tuple(parts)
         self.cells = sum(part.cells for part in parts)
         self._asks = tuple(ask for part in parts for ask in part.asks)
-        layout = dict.fromkeys((ask.question, ask.manner) for ask in self._asks)
+        self._liable = any(part.liable for part in parts)
+        self._every = (*self._asks, *beside)
+        layout = dict.fromkeys((ask.question, ask.manner) for ask in self._every)
         self._said = _memo(tuple(layout))
         self._fits: dict[tuple[str, str], Fit] = {}
         self._equal: dict[str, tuple[Share, ...]] = {}
@@ -69,7 +92,7 @@ class Search:
         """How well a rule set explains the table as it is played."""
         name = rules.id, rules.options_text
         if name not in self._fits:
-            key = read_by_tables(self._plain(rules))
+            key = _key(rules, liable=self._liable)
             if key not in self._equal:
                 self._equal[key] = tuple(self._shares(rules, key))
             self._fits[name] = Fit(rules, self._equal[key])
@@ -77,7 +100,7 @@ class Search:
 
     def _shares(self, rules: Preset, key: str) -> Iterator[Share]:
         if key not in self._said:
-            self._said[key] = Replies(rules, self._asks)
+            self._said[key] = Replies(rules, self._every)
         for part in self.parts:
             yield part.share(self._said[key], rules)
 
@@ -101,13 +124,6 @@ class Search:
     def most(self) -> Fraction:
         """By how much any rule set explained the table so far."""
         return max((fit.weight for fit in self._fits.values()), default=Fraction(0))
-
-    def _plain(self, rules: Preset) -> Preset:
-        """A rule set without what the asks cannot tell."""
-        shown = rules.shown._replace(impossible="print")
-        if not any(part.liable for part in self.parts):
-            rules = rules._replace(liability=None)
-        return rules._replace(shown=shown)
 
     def climb(self, rules: Preset) -> Fit:
         """The best way to play a rule set, by changing one option after the other."""
@@ -159,10 +175,8 @@ class Search:
 
     def played(self, rules: Preset, choices: Mapping[str, str]) -> Fit | None:
         """A rule set played so; none where no source has such a combination."""
-        try:
-            return self.fit(rules.with_options(**choices))
-        except (OptionError, PresetError):
-            return None
+        made = _played(rules, tuple(choices.items()))
+        return None if made is None else self.fit(made)
 
     def _paired(self, fit: Fit) -> Iterator[Fit]:
         singles = list(self.changes(fit))

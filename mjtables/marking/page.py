@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _FOLDER = Path(__file__).parent.parent / "data" / "page"
 
 #: Tables of wider rows, in characters, are printed on wide paper, and smaller.
-_WIDE, _WIDEST = 80, 150
+_WIDE, _WIDEST = 80, 175
 
 #: Texts of cells that are longer may go over several lines.
 _LONG = 24

@@ -145,7 +145,7 @@ def _fill_table(worksheet: Any, table: Table, rows: Mapping[int, int]) -> None:
                 "center" if own.across > 1 else "right" if own.is_number else "left"
             )
             cell.alignment = Alignment(
-                across, "center", wrap_text=True, indent=0 if own.across > 1 else 1
+                across, "center", wrap_text=True, indent=int(across == "left")
             )
             if own.head:
                 cell.fill, cell.font = head, Font(name=_FONT, bold=True)
