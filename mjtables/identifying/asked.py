@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from math import gcd
 from typing import TYPE_CHECKING
 
 from mjtables.exact import Exact, whole
@@ -19,8 +20,10 @@ if TYPE_CHECKING:
 
 #: A unit other than 1 needs so many amounts to speak for it, and such a share of them.
 _VOICES, _SHARE = 2, Fraction(1, 3)
-#: How many units are tried.
-_UNITS = 2
+#: How many units are tried, and how many amounts of a part are asked for them.
+_UNITS, _SAMPLE = 2, 64
+#: What tables of fu leave out.
+_TENS = (10, 100, 1000)
 
 #: What is taken in one sense throughout a part.
 Manner = tuple[str, ...]
@@ -118,8 +121,8 @@ class Asked:
         If `strict`, a printed 1 is 1; in that `sense`, where there are several.
         """
         best = self._share(said, 1, sense)
-        if best.explained == self.cells or strict:
-            return best
+        if strict or 2 * best.explained >= self.cells:
+            return best  # what is right in one unit is wrong in all others
         for unit in self._units(said, rules):
             other = self._share(said, unit, sense)
             if other.weight > best.weight:
@@ -161,32 +164,39 @@ class Asked:
 
     def _units(self, said: Replies, rules: Preset) -> list[Exact]:
         """What a printed 1 may mean, by how many amounts would be right."""
+        if rules.settling.points is not None:
+            return list(_TENS)
         votes: Counter[tuple[int, int]] = Counter()
         apart: dict[tuple[int, int], set[Exact]] = {}
-        for number, amount in self._pairs(said):
-            ratio = (Fraction(amount) / number).as_integer_ratio()
-            votes[ratio] += 1
-            apart.setdefault(ratio, set()).add(number)
-        least = max(Fraction(_VOICES), _SHARE * len(self.asks))
-        likely = [
+        asked = 0
+        for number, amounts in self._sampled(said):
+            asked += 1
+            for ratio in {_ratio(amount, number) for amount in amounts if amount}:
+                votes[ratio] += 1
+                apart.setdefault(ratio, set()).add(number)
+        least = max(Fraction(_VOICES), _SHARE * asked)
+        return [
             whole(Fraction(*ratio))
             for ratio, count in votes.most_common(_UNITS + 1)
             if ratio != (1, 1) and count >= least and len(apart[ratio]) >= _VOICES
-        ]
-        if rules.settling.points is not None:
-            likely = [unit for unit in likely if is_ten(unit)]
-        return likely[:_UNITS]
+        ][:_UNITS]
 
-    def _pairs(self, said: Replies) -> Iterator[tuple[Exact, Exact]]:
-        """What is printed, and what that may be, in any sense."""
+    def _sampled(self, said: Replies) -> Iterator[tuple[Exact, set[Exact | None]]]:
+        """Printed amounts from all over the part, and what each may be."""
         for manner, places in self.manners.items():
-            seen = set()
-            for lane in self.lane(said, manner).values():
-                for place, amount in zip(places, lane.amounts, strict=True):
-                    number = self.asks[place].number
-                    if number and amount and (place, amount) not in seen:
-                        seen.add((place, amount))
-                        yield number, amount
+            lanes = [lane.amounts for lane in self.lane(said, manner).values()]
+            for number in range(0, len(places), -(-len(self.asks) // _SAMPLE)):
+                printed = self.asks[places[number]].number
+                if printed:
+                    yield printed, {amounts[number] for amounts in lanes}
+
+
+def _ratio(amount: Exact, number: Exact) -> tuple[int, int]:
+    """How many times one amount is the other, in lowest terms."""
+    above = amount.numerator * number.denominator
+    below = amount.denominator * number.numerator
+    common = gcd(above, below)
+    return above // common, below // common
 
 
 def hits(ask: Ask, reply: Reply, unit: Exact) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from mjtables.exact import as_text
@@ -26,17 +27,22 @@ _GROUPS, _CELLS = 5, 5
 _FOUR = 4
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Member:
-    """A rule set of a group; `options` are those in force that the cells depend on."""
+    """A rule set of a group, and how it is played there."""
 
     fit: Fit
-    options: Mapping[str, str]
+    search: Search
 
     @property
     def rules(self) -> Preset:
         """The rule set, as it is played."""
         return self.fit.rules
+
+    @cached_property
+    def options(self) -> Mapping[str, str]:
+        """The options in force that the given cells depend on."""
+        return dict(_options(self.search, self.fit))
 
 
 class Telling(NamedTuple):
@@ -54,18 +60,35 @@ class Telling(NamedTuple):
     amounts: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Group:
     """Rule sets whose tables are equal on the given cells.
 
-    `units` are what a printed 1 means, one for each part of the table.
+    `fit` is the first one's.
     """
 
     members: tuple[Member, ...]
-    units: tuple[Exact, ...]
-    explained: int
-    cells: int
-    told_apart_by: tuple[Telling, ...]
+    fit: Fit
+
+    @property
+    def units(self) -> tuple[Exact, ...]:
+        """What a printed 1 means, one for each part of the table that differs."""
+        return tuple(dict.fromkeys(share.unit for share in self.fit.shares))
+
+    @property
+    def explained(self) -> int:
+        """How many cells it explains."""
+        return self.fit.explained
+
+    @property
+    def cells(self) -> int:
+        """How many cells the table has."""
+        return self.fit.cells
+
+    @cached_property
+    def told_apart_by(self) -> tuple[Telling, ...]:
+        """Cells that the table does not print, and that would tell them apart."""
+        return tuple(_told_apart([member.rules for member in self.members]))
 
     @property
     def presets(self) -> tuple[str, ...]:
@@ -81,47 +104,30 @@ class Group:
                 made.setdefault(name, value)
         return made
 
-    @property
-    def fit(self) -> Fit:
-        """The fit of its first rule set."""
-        return self.members[0].fit
-
 
 def groups(search: Search, fits: Sequence[Fit]) -> tuple[Group, ...]:
     """The best fits, those that say the same together; the likeliest group first."""
     sorted_out: dict[object, dict[str, Fit]] = {}
+    known: dict[int, object] = {}  # rule sets of the same rules share their answers
     for fit in fits:
         if fit.weight <= 0:
             break
-        own = fit.answers, fit.units
+        own = known.setdefault(id(fit.shares), None) or (fit.answers, fit.units)
+        known[id(fit.shares)] = own
         if own not in sorted_out and len(sorted_out) == _GROUPS:
             break
         sorted_out.setdefault(own, {}).setdefault(fit.rules.id, fit)
     every = [sorted(found.values(), key=_likely) for found in sorted_out.values()]
-    return tuple(_group(search, own, whole=own is every[0]) for own in every)
+    return tuple(
+        Group(tuple(Member(fit, search) for fit in own), search.alike(own[0]))
+        for own in every
+    )
 
 
 def _likely(fit: Fit) -> tuple[object, ...]:
     """What equals are sorted by: four play, and most can be agreed otherwise."""
     rules = fit.rules
     return fit.supposed, rules.players != _FOUR, -len(rules.options), rules.id
-
-
-def _group(search: Search, fits: Sequence[Fit], *, whole: bool) -> Group:
-    """A group; of the likeliest, the `whole` of what is known is told."""
-    first = search.alike(fits[0])
-    members = [
-        Member(fit, dict(_options(search, fit)) if whole else fit.rules.chosen)
-        for fit in fits
-    ]
-    apart = _told_apart([member.rules for member in members]) if whole else ()
-    return Group(
-        members=tuple(members),
-        units=tuple(dict.fromkeys(share.unit for share in first.shares)),
-        explained=first.explained,
-        cells=first.cells,
-        told_apart_by=tuple(apart),
-    )
 
 
 def _options(search: Search, fit: Fit) -> Iterator[tuple[str, str]]:

@@ -61,7 +61,9 @@ def findings(table: Table, fit: Fit) -> tuple[Finding, ...]:
         number = ask.number if ask.number is not None else _of_tier(fit, place)
         if number is not None and reply.amount is not None:
             of[len(cells)] = place
-            cells.append(_cell(table, ask._replace(number=number), mistake, reply, unit))
+            cells.append(
+                _cell(table, ask._replace(number=number), mistake, reply, unit)
+            )
             wrong[place] = mistake
         elif not hit:
             others.append((place, Finding((mistake,), *_unnamed(ask, reply))))

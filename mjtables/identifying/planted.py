@@ -161,7 +161,7 @@ def _is_own(of: Clean, printed: Mapping[int, Exact]) -> bool:
     for theirs in of.near:
         differing = [n for n, own in enumerate(of.cells) if own.right != theirs[n]]
         kept = sum(n not in printed for n in differing)
-        taken = sum(printed.get(n) == theirs[n] for n in differing)
+        taken = sum(printed[n] == theirs[n] for n in differing if n in printed)
         if differing and taken >= kept:
             return False
     return True
@@ -184,7 +184,9 @@ def judge(of: Clean, made: Planted, every: Sequence[Preset], tally: Tally) -> No
     tally.amounts = max(tally.amounts, len(of.cells))
     is_right = _is_right(found, of)
     tally.right += is_right
-    places = {(own.place.row, own.place.column): n for n, own in enumerate(of.table.cells)}
+    places = {
+        (own.place.row, own.place.column): n for n, own in enumerate(of.table.cells)
+    }
     flagged: dict[int, str] = {}
     for finding in found.misprints:
         for mistake in finding.mistakes:

@@ -74,6 +74,7 @@ class Search:
         self._said = _memo(tuple(layout))
         self._fits: dict[tuple[str, str], Fit] = {}
         self._equal: dict[str, tuple[Share, ...]] = {}
+        self._most = Fraction(0)
 
     def over(self, presets: Sequence[Preset]) -> list[Fit]:
         """All that was tried of rule sets, what explains most cells first.
@@ -95,7 +96,8 @@ class Search:
             key = _key(rules, liable=self._liable)
             if key not in self._equal:
                 self._equal[key] = tuple(self._shares(rules, key))
-            self._fits[name] = Fit(rules, self._equal[key])
+            fit = self._fits[name] = Fit(rules, self._equal[key])
+            self._most = max(self._most, fit.weight)
         return self._fits[name]
 
     def _shares(self, rules: Preset, key: str) -> Iterator[Share]:
@@ -120,11 +122,6 @@ class Search:
                 best = same
         return best
 
-    @property
-    def most(self) -> Fraction:
-        """By how much any rule set explained the table so far."""
-        return max((fit.weight for fit in self._fits.values()), default=Fraction(0))
-
     def climb(self, rules: Preset) -> Fit:
         """The best way to play a rule set, by changing one option after the other."""
         best = self.fit(rules)
@@ -144,7 +141,7 @@ class Search:
             return False
         if not any(own.said.speaks for own in fit.shares):
             return False
-        most = self.most
+        most = self._most
         if most >= _ENOUGH * len(self._asks) and fit.weight < _LEAST * most:
             return False
         return sum(part.answerable(rules) for part in self.parts) >= most / _MANY
