@@ -23,7 +23,7 @@ _VOICES, _SHARE = 2, Fraction(1, 3)
 #: How many units are tried, and how many amounts of a part are asked for them.
 _UNITS, _SAMPLE = 2, 64
 #: What tables of fu leave out.
-_TENS = (10, 100, 1000)
+_TENS = (10, 100, 1000, Fraction(1, 100))
 
 #: What is taken in one sense throughout a part.
 Manner = tuple[str, ...]
@@ -207,10 +207,11 @@ def hits(ask: Ask, reply: Reply, unit: Exact) -> bool:
 
 
 def is_ten(unit: Exact) -> bool:
-    """Whether a unit is 1, 10, 100 ...: what tables of fu leave out.
+    """Whether a unit is 1, 10, 1/100 ...: zeros that tables of fu leave out.
 
-    >>> is_ten(1000), is_ten(Fraction(1, 10)), is_ten(20)
-    (True, False, False)
+    >>> is_ten(1000), is_ten(Fraction(1, 100)), is_ten(20)
+    (True, True, False)
     """
     number = Fraction(unit)
-    return number.denominator == 1 and str(number).strip("0") == "1"
+    parts = (number.numerator, number.denominator)
+    return all(str(part).rstrip("0") == "1" for part in parts)

@@ -9,8 +9,11 @@ from mjtables.printed import wordings
 from mjtables.situation import FIVE, ROWS, Payer, Situation
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
     from mjtables.exact import Exact
     from mjtables.reading.model import Band, Printed, Table
+    from mjtables.ruleset import Preset
 
 #: The roles of payers, by their names.
 _PAYERS = {payer.value: payer for payer in Payer}
@@ -30,13 +33,24 @@ class Sense(NamedTuple):
 class Question(NamedTuple):
     """Which hand a cell is about; `named` are the tiers that it may stand under.
 
-    `labels` are words of its row and column that may be a rule set's facts.
+    `labels` are words of its row and column that may be a rule set's facts, or the name
+    of the hand, where nothing else says which it is.
     """
 
     values: Band | None
     points: Band | None
     named: frozenset[str]
     labels: tuple[str, ...] = ()
+
+    @property
+    def is_named(self) -> bool:
+        """Whether only a name says which hand it is."""
+        return bool(self.named) or not (self.values or self.points)
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The tiers whose name it may be."""
+        return self.named or frozenset(map(wordings.plain, self.labels))
 
 
 class Ask(NamedTuple):
@@ -60,8 +74,11 @@ class Ask(NamedTuple):
 FINAL_SCORE = "final score"
 
 
-def asks(table: Table) -> tuple[Ask, ...]:
+def asks(table: Table, names: Collection[str] = ()) -> tuple[Ask, ...]:
     r"""Every printed amount of a table, and every label in the place of one.
+
+    `names` are what rule sets call hands: where nothing else says of which hand a cell
+    is, its row or column may.
 
     >>> from mjtables.reading.tables import read_text
     >>> table = read_text("Tsumo\nhan  30 fu  40 fu\n2    500/1000  700/1300")
@@ -69,7 +86,9 @@ def asks(table: Table) -> tuple[Ask, ...]:
     [(500, 'other'), (1000, 'dealer')]
     """
     return tuple(
-        ask for place, cell in enumerate(table.cells) for ask in _of_cell(place, cell)
+        ask
+        for place, cell in enumerate(table.cells)
+        for ask in _of_cell(place, cell, names)
     )
 
 
@@ -85,9 +104,21 @@ def blanks(table: Table) -> tuple[Ask, ...]:
     return tuple(made)
 
 
-def _of_cell(place: int, cell: Printed) -> list[Ask]:
+def names_of(every: Iterable[Preset]) -> frozenset[str]:
+    """What rule sets call hands that are known by their names.
+
+    >>> import mjtables as mj
+    >>> sorted(names_of([mj.preset("huashui")]))
+    ['big', 'small']
+    """
+    rungs = (rung for rules in every for rung in rules.settling.rungs)
+    return frozenset(rung.name for rung in rungs)
+
+
+def _of_cell(place: int, cell: Printed, names: Collection[str]) -> list[Ask]:
     named = wordings.tiers(cell.tier) if cell.tier and cell.value is None else None
-    if not (cell.value or cell.points or named):
+    called = any(wordings.plain(label) in names for label in cell.labels)
+    if not (cell.value or cell.points or named or called):
         return []  # nothing says of which hand
     if cell.kind == "tier":
         tiers = wordings.tiers(cell.tier) or frozenset({cell.tier})

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mjtables.exact import as_text
 from mjtables.identifying.asked import Asked
-from mjtables.identifying.asking import FINAL_SCORE, asks, blanks
+from mjtables.identifying.asking import FINAL_SCORE, asks, blanks, names_of
 from mjtables.identifying.fitting import Fit
 from mjtables.identifying.mistakes import findings, named_situations, right
 from mjtables.identifying.replies import NONE, Replies
@@ -29,7 +29,7 @@ def checked(table: Table, rules: Preset) -> list[tuple[int, Finding]]:
     What a table leaves unsaid (who pays, in which situation) is taken in the sense in
     which most of it agrees. The order is the table's.
     """
-    asked, empty = asks(table), blanks(table)
+    asked, empty = asks(table, names_of([rules])), blanks(table)
     said = Replies(rules, (*asked, *empty))
     part = Asked(asked, range(len(asked)))
     fit = Fit(rules, (part.share(said, rules, strict=True),))
@@ -66,6 +66,8 @@ def _verdict(
     own = _finding(table, fit.rules, cell, sense, ask)
     computed = right(ask, reply, 1)
     if reply is NONE:
+        if ask.question.is_named and not ask.question.named:
+            return own._replace(verdict=Verdict.NOT_UNDERSTOOD, note=_WHICH)
         return own._replace(verdict=Verdict.NOT_LISTED, note=_UNLISTED)
     if not fit.hits[place]:
         who = sense.payer.value if isinstance(sense.payer, Payer) else sense.payer

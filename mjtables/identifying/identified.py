@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from mjtables.catalog import preset, presets
-from mjtables.identifying.asking import asks, blanks
+from mjtables.identifying.asking import asks, blanks, names_of
 from mjtables.identifying.grouping import Group, groups
 from mjtables.identifying.mistakes import Finding, findings
 from mjtables.identifying.parting import parts
@@ -100,7 +100,7 @@ def identify(
     if not isinstance(table, Table):
         table = read_table(table)
     every = [_rules(one) for one in presets_of(presets)]
-    asked = asks(table)
+    asked = asks(table, names_of(every))
     apart = parts(asked, [cell.place.row for cell in table.cells])
     if len(apart) == 1:
         return _whole(table, apart, every)

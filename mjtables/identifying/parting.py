@@ -23,14 +23,14 @@ def parts(asks: Sequence[Ask], rows: Sequence[int]) -> dict[Heads, Asked]:
     """The parts of a table by the words over them; one without any if it has none.
 
     `rows` are the rows of its cells. A word heads a part where it stands beside several
-    rows, and the same hands stand under other words, too.
+    rows, and the same hands stand under other words, too; every cell has one.
     """
     heads = _heads(asks, rows)
     groups: dict[Heads, list[int]] = {}
     for place, ask in enumerate(asks):
         key = tuple(label for label in ask.question.labels if label in heads)
         groups.setdefault(key, []).append(place)
-    if len(groups) > _PARTS or not _overlap(asks, groups.values()):
+    if len(groups) > _PARTS or () in groups or not _overlap(asks, groups.values()):
         groups = {(): list(range(len(asks)))}
     return {
         key: Asked([_without(asks[p], heads if key else ()) for p in own], own)
@@ -47,7 +47,7 @@ def _without(ask: Ask, heads: Collection[str]) -> Ask:
 def _heads(asks: Sequence[Ask], rows: Sequence[int]) -> set[str]:
     beside: dict[str, set[int]] = {}
     counts: Counter[str] = Counter()
-    cells = {ask.cell: ask for ask in asks}
+    cells = {ask.cell: ask for ask in asks if ask.question.values}
     for cell, ask in cells.items():
         for label in ask.question.labels:
             beside.setdefault(label, set()).add(rows[cell])

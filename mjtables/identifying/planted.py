@@ -4,27 +4,32 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from mjtables.exact import as_text, has_decimal
-from mjtables.identifying.asking import asks, blanks
+from mjtables.identifying.asking import asks, blanks, names_of
 from mjtables.identifying.identified import identify
 from mjtables.identifying.parting import parts
 from mjtables.identifying.searching import Search
 from mjtables.listing import every_entry
-from mjtables.misprints.cells import SLIPS, Cell
+from mjtables.misprints.cells import SLIPS, TOTAL, Cell
+from mjtables.misprints.layout import Layout
 from mjtables.misprints.planting import plant
+from mjtables.phrases import spaced
 from mjtables.reading.tables import read_text
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from random import Random
 
     from mjtables.exact import Exact
+    from mjtables.identifying.fitting import Fit
     from mjtables.identifying.identified import Identified
     from mjtables.listing import Entry
-    from mjtables.reading.model import Printed, Table
+    from mjtables.reading.model import Table
     from mjtables.ruleset import Preset
+    from mjtables.situation import Situation
 
 #: So many amounts of a rule set are printed at most: a card's worth.
 _CELLS = 400
@@ -33,7 +38,9 @@ _TENTH = 10
 #: A candidate that shares less than one of so many amounts is never near.
 _NEAR = 4
 #: So often a slip is drawn anew that has no room.
-_TRIES = 200
+_TRIES = 40
+#: What takes several amounts.
+_LONG = {"row shifted": 3, "column shifted": 3, "labels exchanged": 2}
 
 
 @dataclass
@@ -59,6 +66,7 @@ class Clean(NamedTuple):
     table: Table
     cells: tuple[Cell, ...]
     near: tuple[tuple[object, ...], ...]
+    layout: Layout
 
 
 class Planted(NamedTuple):
@@ -72,11 +80,13 @@ def clean(rules: Preset, every: Sequence[Preset]) -> Clean:
     """The table of a rule set as a card prints it: one line for each amount."""
     settling = rules.settling
     fu = settling.points is not None
-    head = f"situation,payer,{settling.unit}{',fu' if fu else ''},pays"
-    lines = [head] + [_line(entry, fu=fu) for entry in _thinned(rules)]
+    amounts = _thinned(rules)
+    valued = any(own.value is not None for own in amounts)
+    counts = [settling.unit] * valued + ["fu"] * fu
+    head = ",".join(["hand,situation,payer", *counts, "pays"])
+    lines = [head, *(_line(own, len(counts)) for own in amounts)]
     table = read_text("\n".join(lines), rules.id)
-    cells = tuple(_cell(own) for own in table.cells)
-    asked = asks(table)
+    asked = asks(table, names_of(every))
     search = Search(
         tuple(parts(asked, [own.place.row for own in table.cells]).values()),
         blanks(table),
@@ -87,48 +97,84 @@ def clean(rules: Preset, every: Sequence[Preset]) -> Clean:
         for fit in fits
         if fit.explained * _NEAR >= fit.cells and set(fit.units) == {1}
     )
-    return Clean(rules, table, cells, tuple(near))
+    cells = _cells(table, search.fit(rules))
+    return Clean(rules, table, cells, tuple(near), Layout(cells, len(cells)))
 
 
-def _thinned(rules: Preset) -> list[Entry]:
+def _thinned(rules: Preset) -> list[Amount]:
     """The amounts that a card prints, lines left out where there are too many."""
     entries = [
         entry
         for entry in every_entry(rules)
         if not (entry.situation.liable or entry.case)
         and entry.pays
-        and entry.value is not None
         and entry.status not in ("impossible", "below_minimum")
     ]
-    lines = list(dict.fromkeys((entry.value, entry.points) for entry in entries))
-    every = -(-len(entries) // _CELLS)
-    kept = set(lines[::every])
-    return [entry for entry in entries if (entry.value, entry.points) in kept]
+    valued = [entry for entry in entries if entry.value is not None]
+    entries = valued or entries  # some rule sets know hands by their names alone
+    lines = list(dict.fromkeys(map(_hand, entries)))
+    kept = set(lines[:: -(-len(entries) // _CELLS)])
+    return [
+        amount
+        for _, own in groupby(entries, key=lambda entry: entry[:2])
+        for amount in _amounts([e for e in own if _hand(e) in kept])
+    ]
 
 
-def _line(entry: Entry, *, fu: bool) -> str:
-    value = "" if entry.value is None else _said(entry.value)
-    points = "" if entry.points is None else _said(entry.points)
-    said = [entry.situation.value, entry.payer.value, value]
-    said += [points] if fu else []
-    return ",".join([*said, _said(entry.pays or 0)])
+def _hand(entry: Entry) -> tuple[str, Exact | None, Exact | None]:
+    """Which hand a line is about: one with a name, or so much."""
+    return entry.tier if entry.value is None else "", entry.value, entry.points
+
+
+def _amounts(entries: list[Entry]) -> Iterator[Amount]:
+    """What each payer pays in a situation; a total where several pay."""
+    payers = {entry.payer for entry in entries}
+    totals = {}
+    for e in entries:
+        yield Amount(e.situation, e.payer.value, *_hand(e), e.pays)
+        totals[_hand(e)] = Amount(e.situation, TOTAL, *_hand(e), e.receives)
+    if len(payers) > 1:
+        yield from totals.values()
+
+
+class Amount(NamedTuple):
+    """One line of a clean table."""
+
+    situation: Situation
+    payer: str
+    name: str
+    value: Exact | None
+    points: Exact | None
+    number: Exact | None
+
+
+def _line(own: Amount, counts: int) -> str:
+    """An amount as a line of CSV, with so many counts of its hand."""
+    numbers = [*(own.value, own.points)[:counts], own.number]
+    said = ["" if number is None else _said(number) for number in numbers]
+    return ",".join([spaced(own.name), own.situation.value, own.payer, *said])
 
 
 def _said(number: Exact) -> str:
     return as_text(number) if has_decimal(number) else str(number)
 
 
-def _cell(own: Printed) -> Cell:
-    amount = own.amounts[0]
-    return Cell(
-        place=("0", own.place.row, own.place.column),
-        situation=amount.situation,
-        payer=amount.payer,
-        value=None if own.value is None else own.value[0],
-        points=None if own.points is None else own.points[0],
-        tier="",
-        printed=amount.number,
-        right=amount.number,
+def _cells(table: Table, fit: Fit) -> tuple[Cell, ...]:
+    """The amounts of a clean table, with what its own rule set says of them."""
+    rows = zip(table.cells, fit.replies, strict=True)
+    return tuple(
+        Cell(
+            place=("0", own.place.row, own.place.column),
+            situation=own.situation,
+            payer=own.amounts[0].payer,
+            value=None if own.value is None else own.value[0],
+            points=None if own.points is None else own.points[0],
+            tier=reply.tier,
+            printed=own.amounts[0].number,
+            right=own.amounts[0].number,
+            unrounded=reply.unrounded,
+        )
+        for own, reply in rows
     )
 
 
@@ -142,7 +188,10 @@ def planted(of: Clean, random: Random) -> Planted | None:
         if len(printed) >= target:
             break
         slip = random.choice(SLIPS[:-1])
-        made = plant(slip, of.cells, random, most - len(printed))
+        left = most - len(printed)
+        made = None
+        if left >= _LONG.get(slip, 1):
+            made = plant(slip, of.cells, random, left, of.layout)
         if made is None:
             continue
         changed = {

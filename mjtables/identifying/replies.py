@@ -122,8 +122,8 @@ class Replies:
             column = self._columns.get((situation, sense.payer, case))
             if column is None:
                 continue
-            if question.named:
-                yield from column.of_tiers(question.named)
+            if question.is_named:
+                yield from column.of_tiers(question.names)
                 continue
             for value in self._extent.values_of(question):
                 lined = column.by_value.get(value, {})
@@ -166,7 +166,7 @@ class _Extent:
         self.rules = rules
         self.cases = [case for case, _ in rules.shown.cases]
         asked = list(dict.fromkeys(ask.question for ask in asks))
-        self.named = any(question.named for question in asked)
+        self.named = any(question.is_named for question in asked)
         self._values = {question: self._band_of(question) for question in asked}
         settling, taken = rules.settling, rules.shown.taken_off
         values = {value for own in self._values.values() for value in own}

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from mjtables.ruleset import Preset
 
 #: How often each rule set is tried, and in how many ways it is played at most.
-TRIALS, WAYS = 200, 4
+TRIALS, WAYS = 200, 3
 
 
 def trials(name: str, count: int = TRIALS) -> Tally:

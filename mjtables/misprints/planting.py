@@ -27,12 +27,17 @@ _TRIES = 400
 
 
 def plant(
-    slip: str, cells: Sequence[Cell], random: Random, most: int
+    slip: str,
+    cells: Sequence[Cell],
+    random: Random,
+    most: int,
+    layout: Layout | None = None,
 ) -> tuple[Cell, ...] | None:
     """The cells with one slip planted in them, or none where there is no room for it.
 
     The cells are clean. At least one amount and at most `most` differ then from what
-    is right; all are positive, and whole where they were.
+    is right; all are positive, and whole where they were. Whoever plants many slips in
+    the same cells makes their `layout` once.
 
     >>> from random import Random
     >>> from mjtables.misprints.cells import Cell
@@ -45,7 +50,7 @@ def plant(
     >>> plant("sum wrong", row, Random(1), 4) is None
     True
     """
-    layout = Layout(cells, len(cells))
+    layout = layout or Layout(cells, len(cells))
     for planted in _PLANTS[slip](slip, layout, random):
         changed = {
             number: amount

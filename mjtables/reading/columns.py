@@ -118,7 +118,8 @@ def _is_stub(
     filled = [cell for cell in bodies[place] if not amounts.is_blank(cell)]
     said = [mark(cell) for cell in filled]
     worded = all(m.winner or m.way or m.payer or m.role for m in said)
-    return bool(filled) and worded
+    names = all(amounts.said(cell).kind == "not understood" for cell in filled)
+    return bool(filled) and (worded or names)
 
 
 def _repeats(

@@ -42,6 +42,12 @@ _DISCARD = re.compile(
 _WINNERS = re.compile(rf"(?P<nondealer>{_OTHER})|(?P<dealer>{_DEALER})")
 _TOTAL = re.compile(r"(?<![a-z])(?:total|sum|winner[\s_](?:gains|gets))|合計|合计")
 _PAYERS = re.compile(rf"(?P<discarder>{_THROWER})|(?P<other>(?<![a-z])each(?![a-z]))")
+#: nondealer_tsumo_dealer: who pays stands behind how the hand was won.
+_BEHIND = re.compile(
+    rf"(?:tsumo|self[\s_-]*drawn|ツモ|自摸)[\s_]+(?:(?P<other>{_OTHER}|each|others?)|(?P<dealer>{_DEALER}))"
+)
+#: A number, or a band, with what it counts.
+_COUNTED = re.compile(r"\d[\d\s+~-]*[^\d\s,、/+~-]+")
 _SITUATION = re.compile(r"(?:(dealer|nondealer)_)?(self_drawn.*|on_.*|any)")
 _NAMES = {
     frozenset(s for s in Situation if name in ROWS.get(s, ())): name
@@ -124,7 +130,7 @@ def mark(text: str) -> Mark:
     if wordings.plain(said) not in ("nondealer", "non_dealer", "子") and payer:
         name = payer.value if isinstance(payer, Payer) else payer
         return Mark(role="dealer") if name == "dealer" else Mark(payer=name)
-    return _parts(said) or _words(said, text.strip())
+    return _parts(said) or _both(said) or _words(said, text.strip())
 
 
 def _parts(said: str) -> Mark | None:
@@ -137,6 +143,16 @@ def _parts(said: str) -> Mark | None:
         return None
     band = (joined or counted[0]).band
     return Mark(tier=named[0], value=band)
+
+
+def _both(said: str) -> Mark | None:
+    """A hand's han and its fu in one text: "3 han 30 fu", "1飜 30符"."""
+    pieces = [piece.strip() for piece in _COUNTED.findall(said)]
+    rest = re.sub(r"[\s,、/]+", "", _COUNTED.sub("", said))
+    found = {c.axis: c.band for piece in pieces if (c := counts.count(piece))}
+    if rest or len(pieces) != 2 or found.keys() != {"value", "points"}:
+        return None
+    return Mark(value=found["value"], points=found["points"])
 
 
 def _liable(known: frozenset[Situation]) -> str:
@@ -155,6 +171,9 @@ def _words(said: str, text: str) -> Mark:
         said = said.replace(match[0], " ")
     elif bool(_SELF.search(said)) != bool(_DISCARD.search(said)):
         way = "self_drawn" if _SELF.search(said) else "on_discard"
+    if not payer and (match := _BEHIND.search(said)):
+        payer = match.lastgroup or ""
+        said = said[: match.start()]
     if not payer and (match := _PAYERS.search(said)):
         payer = match.lastgroup or ""
         said = said[: match.start()]

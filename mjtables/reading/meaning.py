@@ -71,6 +71,8 @@ def meant(draft: Draft, times: int, *, bracketed: bool) -> tuple[Printed, str]:
     Where other cells are `bracketed`, an amount outside of brackets is a discard's.
     """
     said, mark = draft.said, draft.mark
+    if mark.payer == "discarder" and mark.way == "self_drawn":
+        mark = replace(mark, way="on_discard")  # there is none in a self-drawn win
     if mark.unknown and said.kind != "blank":
         return _printed(draft, mark, "not understood", ()), ""
     if draft.what == "final_score":  # whoever won, and however
@@ -133,7 +135,7 @@ def _default(mark: Mark) -> str:
     riichi = bool(mark.winner or mark.points)
     if riichi and mark.way.startswith("on_") and not mark.way.endswith("_liable"):
         return "discarder"
-    if mark.situation in ("dealer_self_drawn", "self_drawn"):
+    if mark.situation == "dealer_self_drawn" and riichi:
         return "other"
     return ""
 

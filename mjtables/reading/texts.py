@@ -19,6 +19,8 @@ _RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*")
 _TITLE = re.compile(r"(situation|payer|table|title)\s*:\s*(.*)", re.IGNORECASE)
 _TOLD = ("source", "publisher", "kind", "read", "rules", "note", "preset", "aside")
 _LONGEST_RULE = 2_000
+#: A comment that says what single cells are, as published tables have them.
+_DIRECTIVE = re.compile(r"(?:cells|column|row|cell)\b[^:]*:.*=")
 
 
 def is_markdown(text: str) -> bool:
@@ -149,7 +151,8 @@ def title_of(text: str) -> str:
     """What a comment above a table says that it is: who wins, and how."""
     for line in text.splitlines()[:30]:
         said = line.strip("#, \t")
-        if not line.startswith("#") or said.split(":")[0].casefold() in _TOLD:
+        key = said.split(":")[0].casefold()
+        if not line.startswith("#") or key in _TOLD or _DIRECTIVE.match(said):
             continue
         named = _TITLE.fullmatch(said)
         meant = mark(named[2] if named else said)
