@@ -22,6 +22,8 @@ _FROM, _TO = "value_from", "value_to"
 _STUBS = _PLACES | {_FROM, _TO}
 _AMOUNTS = {"pays": "pays", "receives": "pays", "final_score": "final_score"}
 _SCORES = frozenset({"points", "base", "score", "final_score"})
+#: What counts a hand's worth in some rule sets, and is an amount in others.
+_UNITS = frozenset({"points", "cents", "quarters", "big_patterns"})
 _ASIDE = frozenset({"aside", "raw"})
 
 
@@ -46,6 +48,10 @@ def columns(block: Block) -> list[Column]:
     meant = [_meant(parts[-1] if parts else "") for parts in texts]
     valued = any(name in (*_STUBS, *_AMOUNTS) for name in meant)
     situated = "situation" in meant or "payer" in meant
+    counted = any(
+        name in ("value", "points", _FROM) and not _is_unit(parts)
+        for name, parts in zip(meant, texts, strict=True)
+    )
     # The fu stand between the dealer's amounts and the others'.
     middle = bool(texts[0] and counts.count(texts[0][-1])) and any(
         name in ("value", "points") for name in meant
@@ -54,6 +60,8 @@ def columns(block: Block) -> list[Column]:
     for c in range(width):
         text = " ".join(texts[c])
         name = _own(meant[c], texts[c], valued=valued, situated=situated)
+        if not counted and _counts(texts[c], made, width):
+            name = "value"
         stub = _is_stub(c, name, bodies, made, middle=middle)
         if made and c and _repeats(c, made, texts, bodies):
             made.append(Column(text, is_aside=True))
@@ -90,6 +98,16 @@ def _stacked(texts: list[str]) -> list[str]:
 
 def _meant(text: str) -> str:
     return str(wordings.aliases()["columns"].get(wordings.plain(text), ""))
+
+
+def _counts(texts: list[str], before: list[Column], width: int) -> bool:
+    """Whether points (cents, quarters) say how much a hand is worth, before amounts."""
+    first = all(column.is_stub for column in before) and len(before) + 1 < width
+    return first and _is_unit(texts)
+
+
+def _is_unit(texts: list[str]) -> bool:
+    return bool(texts) and wordings.plain(texts[-1]) in _UNITS
 
 
 def _own(name: str, texts: list[str], *, valued: bool, situated: bool) -> str:

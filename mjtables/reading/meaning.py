@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from mjtables.exact import Exact, whole
+from mjtables.reading import counts
 from mjtables.reading.model import Amount, Place, Printed
 
 if TYPE_CHECKING:
@@ -48,7 +49,8 @@ def scale(drafts: Sequence[Draft]) -> int:
     """
     # What is won by fu, or by such tiers, is in hundreds; faan may pay anything.
     tiers = {tier for d in drafts for tier in (d.mark.tier, d.said.tier)}
-    riichi = any(d.mark.points for d in drafts) or bool(tiers & _RIICHI)
+    fu = [draft.mark.points for draft in drafts if draft.mark.points]
+    riichi = counts.are_fu(fu) or bool(tiers & _RIICHI)
     numbers = [
         number
         for d in drafts

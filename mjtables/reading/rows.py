@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from mjtables.errors import Problem, found
 from mjtables.ladder import laak
+from mjtables.printed import wordings
 from mjtables.reading import amounts, counts
 from mjtables.reading.amounts import is_blank
 from mjtables.reading.blocks import blocks
@@ -184,6 +185,8 @@ def _stub(text: str, column: Column | None) -> Mark:
     if count and meant in ("value", "points", ""):
         is_fu = (count.axis or meant) == "points"
         return Mark(points=count.band) if is_fu else Mark(value=count.band)
+    if not count and meant == "value" and (band := wordings.band(text)):
+        return Mark(value=band)  # of points there may be more than of han
     if meant == "tier" and text.isdecimal():
         return Mark(tier=laak(int(text)))
     said = mark(text)
