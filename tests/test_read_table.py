@@ -6,7 +6,6 @@ layouts rebuilt from their rows.
 
 from __future__ import annotations
 
-import csv
 import io
 import json
 import time
@@ -17,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from layouts import PAYERS, SITUATIONS, html, paired, tidy_rows, wide
 
 from mjtables.errors import TableError
 from mjtables.printed import wordings
@@ -675,92 +675,7 @@ def found(table: Table) -> Counter[Found]:
     )
 
 
-def tidy_rows(file: Path) -> list[dict[str, str]]:
-    lines = file.read_text(encoding="utf-8").splitlines()
-    return list(csv.DictReader(line for line in lines if not line.startswith("#")))
-
-
-SITUATIONS = {
-    "dealer_ron": ("dealer_on_discard", "Dealer ron"),
-    "dealer_tsumo": ("dealer_self_drawn", "親 ツモ"),
-    "nondealer_ron": ("nondealer_on_discard", "子 ロン"),
-    "nondealer_tsumo": ("nondealer_self_drawn", "Non-dealer, self-drawn"),
-}
-PAYERS = {
-    "discarder": ("discarder", "discarder pays"),
-    "each_nondealer": ("other", "each other player pays"),
-    "each_other_nondealer": ("other", "each non-dealer pays"),
-    "dealer": ("dealer", "dealer pays"),
-    "total": ("total", "total"),
-}
-
-
 def _wanted(row: dict[str, str]) -> Found:
     fu = wordings.band(row["fu"]) if row["fu"] else None
     situation, payer = SITUATIONS[row["situation"]][0], PAYERS[row["payer"]][0]
     return situation, payer, wordings.band(row["han"]), fu, int(row["value"])
-
-
-def grids(rows: list[dict[str, str]]) -> dict[str, list[list[str]]]:
-    """Wide grids of tidy rows by title: fu down and han across, limits apart."""
-    made: dict[str, list[list[str]]] = {}
-    groups: dict[tuple[str, bool], list[dict[str, str]]] = {}
-    for row in rows:
-        title = f"{SITUATIONS[row['situation']][1]}: {PAYERS[row['payer']][1]}"
-        groups.setdefault((title, bool(row["fu"])), []).append(row)
-    for (title, has_fu), group in groups.items():
-        han = list(dict.fromkeys(row["han"] for row in group))
-        fu = list(dict.fromkeys(row["fu"] for row in group))
-        by = {(row["fu"], row["han"]): row["value"] or "-" for row in group}
-        if has_fu:
-            body = [[f, *(by.get((f, h), "") for h in han)] for f in fu]
-            made[title] = [["fu", *han], *body]
-        else:
-            body = [[h, by["", h]] for h in han]
-            made[title + " (limits)"] = [["han", "amount"], *body]
-    return made
-
-
-def wide(rows: list[dict[str, str]]) -> str:
-    text = io.StringIO()
-    writer = csv.writer(text)
-    for title, grid in grids(rows).items():
-        writer.writerows([[title], *grid, []])
-    return text.getvalue()
-
-
-def html(rows: list[dict[str, str]]) -> str:
-    text = ""
-    for title, grid in grids(rows).items():
-        cells = ("".join(f"<td>{cell}</td>" for cell in row) for row in grid)
-        body = "".join(f"<tr>{row}</tr>" for row in cells)
-        text += f"<h3>{title}</h3><table>{body}</table>"
-    return f"<html>{text}</html>"
-
-
-def paired(rows: list[dict[str, str]]) -> str:
-    """The same wide, both shares of a non-dealer's self-drawn win in one cell."""
-    shares: dict[tuple[str, str], dict[str, str]] = {}
-    for row in rows:
-        if row["situation"] == "nondealer_tsumo" and row["value"]:
-            shares.setdefault((row["fu"], row["han"]), {})[row["payer"]] = row["value"]
-    both = {
-        place: f"{said['each_other_nondealer']}/{said['dealer']}"
-        for place, said in shares.items()
-        if {"each_other_nondealer", "dealer"} <= set(said)
-    }
-    title = SITUATIONS["nondealer_tsumo"][1]
-    text = wide([row for row in rows if not _is_share(row, both)])
-    for (fu, han), cell in both.items():
-        head = f"han,{fu} fu" if fu else "han,amount"
-        text += f"{title}\n{head}\n{han},{cell}\n\n"
-    return text
-
-
-def _is_share(row: dict[str, str], both: dict[tuple[str, str], str]) -> bool:
-    share = row["payer"] in ("each_other_nondealer", "dealer")
-    return (
-        share
-        and row["situation"] == "nondealer_tsumo"
-        and (row["fu"], row["han"]) in both
-    )

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 _VOICES, _SHARE = 2, Fraction(1, 3)
 #: How many units are tried, and how many amounts of a part are asked for them.
 _UNITS, _SAMPLE = 2, 64
-#: What tables of fu leave out.
-_TENS = (10, 100, 1000, Fraction(1, 100))
+#: A manner that is wrong as a whole (columns exchanged) counts one of so many.
+_DOUBT = 8
 
 #: What is taken in one sense throughout a part.
 Manner = tuple[str, ...]
@@ -50,7 +50,7 @@ class Share:
     unit: Exact
     senses: Mapping[Manner, Sense]
     explained: int
-    weight: int
+    weight: Fraction
 
     def replies(self) -> Iterator[tuple[int, Reply]]:
         """For each ask, counted over the whole table, what is right."""
@@ -123,7 +123,7 @@ class Asked:
         best = self._share(said, 1, sense)
         if strict or 2 * best.explained >= self.cells:
             return best  # what is right in one unit is wrong in all others
-        for unit in self._units(said, rules):
+        for unit in self._units(said, rules, sense):
             other = self._share(said, unit, sense)
             if other.weight > best.weight:
                 best = other
@@ -132,7 +132,7 @@ class Asked:
     def _share(self, said: Replies, unit: Exact, only: Sense | None) -> Share:
         senses: dict[Manner, Sense] = {}
         wrong: set[int] = set()
-        weight = 0
+        weight = Fraction(0)
         for manner in self.manners:
             least: list[int] | None = None
             lanes = self.lane(said, manner)
@@ -145,7 +145,8 @@ class Asked:
                 if not missed:
                     break
             wrong.update(self.asks[place].cell for place in least or ())
-            weight += max(len(self.manners[manner]) - 2 * len(least or ()), 0)
+            more = len(self.manners[manner]) - 2 * len(least or ())
+            weight += more if more > 0 else Fraction(more, _DOUBT)
         return Share(self, said, unit, senses, self.cells - len(wrong), weight)
 
     def _missed(self, manner: Manner, lane: Lane, unit: Exact) -> list[int]:
@@ -162,29 +163,34 @@ class Asked:
         rows = zip(places, printed, lane.amounts, strict=True)
         return [place for place, number, amount in rows if number != amount]
 
-    def _units(self, said: Replies, rules: Preset) -> list[Exact]:
+    def _units(self, said: Replies, rules: Preset, only: Sense | None) -> list[Exact]:
         """What a printed 1 may mean, by how many amounts would be right."""
-        if rules.settling.points is not None:
-            return list(_TENS)
         votes: Counter[tuple[int, int]] = Counter()
         apart: dict[tuple[int, int], set[Exact]] = {}
         asked = 0
-        for number, amounts in self._sampled(said):
+        for number, amounts in self._sampled(said, only):
             asked += 1
             for ratio in {_ratio(amount, number) for amount in amounts if amount}:
                 votes[ratio] += 1
                 apart.setdefault(ratio, set()).add(number)
         least = max(Fraction(_VOICES), _SHARE * asked)
-        return [
+        likely = [
             whole(Fraction(*ratio))
             for ratio, count in votes.most_common(_UNITS + 1)
             if ratio != (1, 1) and count >= least and len(apart[ratio]) >= _VOICES
-        ][:_UNITS]
+        ]
+        if rules.settling.points is not None:  # tables of fu leave out but zeros
+            likely = [unit for unit in likely if is_ten(unit)]
+        return likely[:_UNITS]
 
-    def _sampled(self, said: Replies) -> Iterator[tuple[Exact, set[Exact | None]]]:
+    def _sampled(
+        self, said: Replies, only: Sense | None
+    ) -> Iterator[tuple[Exact, set[Exact | None]]]:
         """Printed amounts from all over the part, and what each may be."""
         for manner, places in self.manners.items():
-            lanes = [lane.amounts for lane in self.lane(said, manner).values()]
+            every = self.lane(said, manner)
+            kept = [every[only]] if only in every else list(every.values())
+            lanes = [lane.amounts for lane in kept]
             for number in range(0, len(places), -(-len(self.asks) // _SAMPLE)):
                 printed = self.asks[places[number]].number
                 if printed:

@@ -162,7 +162,7 @@ def _situations(name: str, winner: str) -> list[tuple[Situation, ...]]:
     """The sets of situations that a name may stand for, the widest first."""
     if not name or name == "any":
         ways = [f"{winner}_{way}" if winner else way for way in _WAYS]
-        return [one for way in ways for one in _situations(way, "")]
+        return [one for way in ways for one in _situations(way, "")[:1]]
     try:
         return [(Situation(name),)]
     except ValueError:

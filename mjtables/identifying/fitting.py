@@ -18,7 +18,12 @@ if TYPE_CHECKING:
 
 #: What must be supposed costs so many cells: an option played otherwise, a number or a
 #: unit that is read off the table itself.
-_OPTION, _NUMBER, _TEN, _UNIT = Fraction(1, 4), Fraction(1), Fraction(1, 2), Fraction(1)
+_OPTION, _NUMBER, _TEN, _UNIT = (
+    Fraction(1, 4),
+    Fraction(3, 4),
+    Fraction(1, 2),
+    Fraction(1),
+)
 
 #: A table with mistakes follows a rule set that so many more amounts speak for than
 #: against, and such a share of all.
@@ -40,7 +45,13 @@ class Fit:
     @cached_property
     def weight(self) -> Fraction:
         """By how many more amounts are right than wrong, less what was supposed."""
-        return sum(share.weight for share in self.shares) - self.supposed
+        weights = (share.weight for share in self.shares)
+        return sum(weights, start=-self.supposed)
+
+    @property
+    def supposes_units(self) -> bool:
+        """Whether a printed 1 means something else, the same in the whole table."""
+        return len(self.shares) == 1 and self.shares[0].unit != 1
 
     @property
     def holds(self) -> bool:
@@ -62,14 +73,14 @@ class Fit:
         for name in self.rules.chosen:
             listed = self.rules.options[name].above is None
             cost += _OPTION if listed else _NUMBER
-        for unit in {share.unit for share in self.shares} - {1}:
-            cost += _TEN if is_ten(unit) else _UNIT
-        return cost
+        units = {share.unit for share in self.shares} - {1}
+        costs = [_TEN if is_ten(unit) else _UNIT for unit in units]
+        return cost + max(costs, default=0)
 
     @cached_property
-    def rank(self) -> tuple[Fraction, Fraction]:
+    def rank(self) -> tuple[Fraction, int, Fraction]:
         """What fits are sorted by: the lowest explains most, and supposes least."""
-        return -self.weight, self.supposed
+        return -self.weight, -self.explained, self.supposed
 
     @cached_property
     def asks(self) -> tuple[Ask, ...]:

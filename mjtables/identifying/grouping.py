@@ -39,6 +39,11 @@ class Member:
         """The rule set, as it is played."""
         return self.fit.rules
 
+    def says_as(self, choices: Mapping[str, str]) -> bool:
+        """Whether it says the same of the given cells with these options."""
+        other = self.search.played(self.rules, choices)
+        return other is not None and self.fit.says_as(other)
+
     @cached_property
     def options(self) -> Mapping[str, str]:
         """The options in force that the given cells depend on."""
@@ -109,18 +114,21 @@ def groups(search: Search, fits: Sequence[Fit]) -> tuple[Group, ...]:
     """The best fits, those that say the same together; the likeliest group first."""
     sorted_out: dict[object, dict[str, Fit]] = {}
     known: dict[int, object] = {}  # rule sets of the same rules share their answers
+    counted: set[int] = set()
     for fit in fits:
         if fit.weight <= 0:
             break
+        if len(sorted_out) == _GROUPS and fit.explained not in counted:
+            continue
         own = known.setdefault(id(fit.shares), None) or (fit.answers, fit.units)
         known[id(fit.shares)] = own
         if own not in sorted_out and len(sorted_out) == _GROUPS:
-            break
+            continue
+        counted.add(fit.explained)
         sorted_out.setdefault(own, {}).setdefault(fit.rules.id, fit)
     every = [sorted(found.values(), key=_likely) for found in sorted_out.values()]
     return tuple(
-        Group(tuple(Member(fit, search) for fit in own), search.alike(own[0]))
-        for own in every
+        Group(tuple(Member(fit, search) for fit in own), own[0]) for own in every
     )
 
 

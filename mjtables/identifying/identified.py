@@ -101,7 +101,7 @@ def identify(
         table = read_table(table)
     every = [_rules(one) for one in presets_of(presets)]
     asked = asks(table, names_of(every))
-    apart = parts(asked, [cell.place.row for cell in table.cells])
+    apart = parts(asked, [cell.place for cell in table.cells])
     if len(apart) == 1:
         return _whole(table, apart, every)
     return _parted(table, apart, every)
@@ -125,7 +125,7 @@ def _whole(
     first = found[0] if found else None
     wrong: tuple[Finding, ...] = ()
     if first is not None and first.fit.holds and first.explained < first.cells:
-        wrong = findings(table, search.alike(first.fit))
+        wrong = findings(table, first.fit)
     explained = first.explained if first is not None else 0
     return Identified(table, found, wrong, search.cells, explained, {})
 

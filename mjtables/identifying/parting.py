@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 
     from mjtables.identifying.asking import Ask
+    from mjtables.reading.model import Place
 
 #: A part has so many rows; a table has no more parts.
 _ROWS, _PARTS = 3, 12
@@ -19,13 +20,14 @@ _ROWS, _PARTS = 3, 12
 Heads = tuple[str, ...]
 
 
-def parts(asks: Sequence[Ask], rows: Sequence[int]) -> dict[Heads, Asked]:
+def parts(asks: Sequence[Ask], places: Sequence[Place]) -> dict[Heads, Asked]:
     """The parts of a table by the words over them; one without any if it has none.
 
-    `rows` are the rows of its cells. A word heads a part where it stands beside several
-    rows, and the same hands stand under other words, too; every cell has one.
+    `places` are those of its cells. A word heads a part where it stands over several
+    rows (or beside several columns), and the same hands stand under other words, too;
+    every cell has one.
     """
-    heads = _heads(asks, rows)
+    heads = _heads(asks, places)
     groups: dict[Heads, list[int]] = {}
     for place, ask in enumerate(asks):
         key = tuple(label for label in ask.question.labels if label in heads)
@@ -44,18 +46,20 @@ def _without(ask: Ask, heads: Collection[str]) -> Ask:
     return ask._replace(question=ask.question._replace(labels=labels))
 
 
-def _heads(asks: Sequence[Ask], rows: Sequence[int]) -> set[str]:
-    beside: dict[str, set[int]] = {}
+def _heads(asks: Sequence[Ask], places: Sequence[Place]) -> set[str]:
+    rows: dict[str, set[int]] = {}
+    columns: dict[str, set[int]] = {}
     counts: Counter[str] = Counter()
     cells = {ask.cell: ask for ask in asks if ask.question.values}
     for cell, ask in cells.items():
         for label in ask.question.labels:
-            beside.setdefault(label, set()).add(rows[cell])
+            rows.setdefault(label, set()).add(places[cell].row)
+            columns.setdefault(label, set()).add(places[cell].column)
             counts[label] += 1
     return {
         label
-        for label, own in beside.items()
-        if len(own) >= _ROWS and counts[label] < len(cells)
+        for label, count in counts.items()
+        if max(len(rows[label]), len(columns[label])) >= _ROWS and count < len(cells)
     }
 
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from mjtables.situation import Situation
 
 #: So many amounts of a rule set are printed at most: a card's worth.
-_CELLS = 400
+_CELLS = 240
 #: At most one amount of so many is printed otherwise.
 _TENTH = 10
 #: A candidate that shares less than one of so many amounts is never near.
@@ -88,7 +88,7 @@ def clean(rules: Preset, every: Sequence[Preset]) -> Clean:
     table = read_text("\n".join(lines), rules.id)
     asked = asks(table, names_of(every))
     search = Search(
-        tuple(parts(asked, [own.place.row for own in table.cells]).values()),
+        tuple(parts(asked, [own.place for own in table.cells]).values()),
         blanks(table),
     )
     fits = search.over(every)

@@ -179,7 +179,8 @@ class _Extent:
             points = {p for each in asked for p in self._points_of(each)}
             bare = (v for q in asked if not q.points for v in self._values[q])
             if any(settling.points_matter(value - taken) for value in bare):
-                points |= set(rules.shown.points)
+                # That they are paid differently is seen from the ends.
+                points |= {*rules.shown.points[:1], *rules.shown.points[-1:]}
             self.points = tuple(sorted(points)) or rules.shown.points[:1]
 
     def case(self, question: Question) -> str:

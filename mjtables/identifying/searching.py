@@ -16,7 +16,7 @@ from mjtables.options import refused
 from mjtables.verifying import others, read, read_by_tables, telling
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from mjtables.exact import Exact
     from mjtables.identifying.asked import Asked, Share
@@ -26,7 +26,11 @@ if TYPE_CHECKING:
 #: So much of a table must be explained for its options to be looked into further.
 _PROMISING = Fraction(1, 4)
 #: Where less than this is explained, options are changed two at a time, too.
-_ENOUGH = Fraction(9, 10)
+_ENOUGH = Fraction(7, 10)
+#: From so much on, numbers are solved from the amounts alone that are still wrong.
+_MOSTLY = Fraction(4, 5)
+#: Of so much of a table that has parts, these are taken in one sense.
+_HALF = Fraction(1, 2)
 #: How many pairs of changes are tried, and how many numbers of a free option.
 _PAIRS, _NUMBERS = 200, 3
 #: A rule set shares so much of its table with all ways to play it.
@@ -95,39 +99,32 @@ class Search:
         if name not in self._fits:
             key = _key(rules, liable=self._liable)
             if key not in self._equal:
-                self._equal[key] = tuple(self._shares(rules, key))
+                self._equal[key] = self._shares(rules, key)
             fit = self._fits[name] = Fit(rules, self._equal[key])
             self._most = max(self._most, fit.weight)
         return self._fits[name]
 
-    def _shares(self, rules: Preset, key: str) -> Iterator[Share]:
+    def _shares(self, rules: Preset, key: str) -> tuple[Share, ...]:
+        """What a rule set makes of each part; all in one sense, where that does."""
         if key not in self._said:
             self._said[key] = Replies(rules, self._every)
-        for part in self.parts:
-            yield part.share(self._said[key], rules)
-
-    def alike(self, fit: Fit) -> Fit:
-        """A fit whose parts are all taken in one sense, if that explains as much."""
-        if len(fit.shares) == 1:
-            return fit
-        senses = dict.fromkeys(s for ask in self._asks for s in ask.senses)
-        best = fit
-        for sense in senses:
-            pairs = zip(self.parts, fit.shares, strict=True)
-            shares = tuple(p.share(s.said, fit.rules, sense=sense) for p, s in pairs)
-            same = Fit(fit.rules, shares)
-            if same.explained >= fit.explained and (
-                best is fit or same.rank < best.rank
-            ):
-                best = same
-        return best
+        said = self._said[key]
+        alone = tuple(part.share(said, rules) for part in self.parts)
+        explained = sum(share.explained for share in alone)
+        if len(alone) == 1 or explained < _HALF * self.cells:
+            return alone
+        for sense in dict.fromkeys(s for ask in self._asks for s in ask.senses):
+            alike = tuple(part.share(said, rules, sense=sense) for part in self.parts)
+            if sum(share.explained for share in alike) >= explained:
+                return alike
+        return alone
 
     def climb(self, rules: Preset) -> Fit:
         """The best way to play a rule set, by changing one option after the other."""
         best = self.fit(rules)
         if not self._promises(best):
             return best
-        while best.explained < self.cells:
+        while best.explained < self.cells or best.supposes_units:
             top = max(self.changed(best), key=lambda fit: fit.weight, default=best)
             if top.weight <= best.weight:
                 break
@@ -142,7 +139,7 @@ class Search:
         if not any(own.said.speaks for own in fit.shares):
             return False
         most = self._most
-        if most >= _ENOUGH * len(self._asks) and fit.weight < _LEAST * most:
+        if most >= _ENOUGH * len(self._asks) and fit.explained < _LEAST * self.cells:
             return False
         return sum(part.answerable(rules) for part in self.parts) >= most / _MANY
 
@@ -197,13 +194,16 @@ class Search:
         """
         votes: Counter[Fraction] = Counter()
         above = option.above or 0
+        wrong = None
+        if fit.explained >= _MOSTLY * self.cells and not fit.supposes_units:
+            wrong = {place for place, hit in enumerate(fit.hits) if not hit}
         for small in dict.fromkeys((whole(above + 1), whole(above + 100))):
             low, high = (
                 self.played(fit.rules, {option.name: as_text(number)})
                 for number in (small, 2 * small)
             )
             if low is not None and high is not None:
-                votes.update(_votes(low, high, small))
+                votes.update(_votes(low, high, small, wrong))
         likely = [number for number, _ in votes.most_common(_NUMBERS)]
         # A limit that no cell has reached is above them all.
         likely += [max(votes)] if votes else []
@@ -212,8 +212,13 @@ class Search:
         return [text for text in dict.fromkeys(kept) if text != option.chosen]
 
 
-def _votes(low: Fit, high: Fit, small: Exact) -> Iterator[Fraction]:
-    """For each amount that doubles with a number, which number is printed."""
+def _votes(
+    low: Fit, high: Fit, small: Exact, only: Collection[int] | None
+) -> Iterator[Fraction]:
+    """For each amount that doubles with a number, which number is printed.
+
+    Of those amounts `only`, if any are given.
+    """
     for one, two in zip(low.shares, high.shares, strict=True):
         part = one.asked
         for manner, places in part.manners.items():
@@ -221,6 +226,8 @@ def _votes(low: Fit, high: Fit, small: Exact) -> Iterator[Fraction]:
             for sense in lanes[0]:
                 amounts = (lane[sense].amounts for lane in lanes)
                 for place, less, more in zip(places, *amounts, strict=True):
+                    if only is not None and part.places[place] not in only:
+                        continue
                     number = part.asks[place].number
                     if number and less and more == 2 * less:
                         yield Fraction(number) * small / less

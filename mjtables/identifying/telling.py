@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from mjtables.exact import whole
 from mjtables.identifying.mistakes import said
 from mjtables.phrases import spaced
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from mjtables.identifying.grouping import Group, Member, Telling
     from mjtables.identifying.identified import Identified
     from mjtables.identifying.mistakes import Finding, Mistake
+    from mjtables.ruleset import Preset
 
 #: So many rule sets of a group are named in words, and so many findings are told.
 _NAMED, _TOLD = 3, 40
@@ -23,7 +25,7 @@ def document(found: Identified) -> dict[str, Any]:
     heads = list(found.parts)
     return {
         "best": [
-            _group(group, heads[place] if heads else None)
+            _group(group, heads[place] if heads else None, found.table.scale)
             for place, group in enumerate(found.groups)
         ],
         "misprints": [_finding(finding) for finding in found.misprints],
@@ -37,11 +39,11 @@ def document(found: Identified) -> dict[str, Any]:
     }
 
 
-def _group(group: Group, part: str | None) -> dict[str, Any]:
+def _group(group: Group, part: str | None, scale: int) -> dict[str, Any]:
     made = {
         "presets": list(group.presets),
         "options": group.options,
-        "unit": ", ".join(map(said, group.units)),
+        "unit": _units(group, scale),
         "explained": group.explained,
         "cells": group.cells,
         "told_apart_by": [
@@ -54,6 +56,11 @@ def _group(group: Group, part: str | None) -> dict[str, Any]:
         ],
     }
     return made if part is None else {"part": part, **made}
+
+
+def _units(group: Group, scale: int) -> str:
+    """What a printed 1 means; in a table of hundreds 100."""
+    return ", ".join(said(whole(unit * scale)) for unit in group.units)
 
 
 def _finding(finding: Finding) -> dict[str, Any]:
@@ -86,7 +93,7 @@ def _lines(found: Identified) -> Iterator[str]:
     else:
         yield _sentence(found)
         if found.holds:
-            yield from _about(found.groups[0])
+            yield from _about(found.groups[0], found.table.scale)
         else:
             yield from _nearest(found)
     for finding in found.misprints[:_TOLD]:
@@ -113,8 +120,19 @@ def _sentence(found: Identified) -> str:
     return f"{name}: {count}; {cells}"
 
 
+def name_of(rules: Preset) -> str:
+    """A rule set's id, and what is played otherwise in it.
+
+    >>> import mjtables as mj
+    >>> name_of(mj.preset("japanese_modern").with_options(kiriage="on"))
+    'japanese_modern with kiriage on'
+    """
+    chosen = ", ".join(f"{spaced(k)} {spaced(v)}" for k, v in rules.chosen.items())
+    return f"{rules.id} with {chosen}" if chosen else rules.id
+
+
 def _name(member: Member) -> str:
-    """A rule set, and what is played otherwise in it."""
+    """A rule set's name, and what is played otherwise in it."""
     rules = member.rules
     chosen = [f"{spaced(name)} {spaced(value)}" for name, value in rules.chosen.items()]
     return f"{rules.name} ({rules.id})" + (
@@ -122,7 +140,7 @@ def _name(member: Member) -> str:
     )
 
 
-def _about(group: Group) -> Iterator[str]:
+def _about(group: Group, scale: int) -> Iterator[str]:
     others = [_name(member) for member in group.members[1:]]
     if others:
         more = len(others) - _NAMED
@@ -132,8 +150,8 @@ def _about(group: Group) -> Iterator[str]:
     settled = ", ".join(f"{spaced(name)} {spaced(v)}" for name, v in told.items())
     if settled:
         yield f"options that the cells tell: {settled}"
-    if group.units != (1,):
-        yield f"a printed 1 means {', '.join(map(said, group.units))}"
+    if _units(group, scale) != "1":
+        yield f"a printed 1 means {_units(group, scale)}"
     for cell in group.told_apart_by:
         yield f"told apart by {_telling(cell)}"
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -28,7 +29,7 @@ TRIALS, WAYS = 200, 3
 
 def trials(name: str, count: int = TRIALS) -> Tally:
     """The trials of one rule set, the same each time."""
-    every = [preset(own) for own in presets()]
+    every = [rules for own in presets() if not (rules := preset(own)).yours]
     rules = preset(name)
     tally = Tally(name)
     ways = _ways(rules)
@@ -64,27 +65,30 @@ def _ways(rules: Preset) -> list[Preset]:
 
 @click.command()
 @click.option("--count", default=TRIALS, show_default=True, help="Trials a rule set.")
+@click.option(
+    "--report",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Write the report there.",
+)
 @click.argument("names", nargs=-1)
-def main(count: int, names: tuple[str, ...]) -> None:
+def main(count: int, report: Path | None, names: tuple[str, ...]) -> None:
     """Plant misprints in the tables of rule sets (all, if none is named)."""
     from tqdm import tqdm
 
-    chosen = list(names) or list(presets())
+    from mjtables.identifying import report as reports
+    from mjtables.writing import write
+
+    chosen = list(names) or [own for own in presets() if not preset(own).yours]
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         made = pool.map(partial(trials, count=count), chosen)
         tallies = list(tqdm(made, total=len(chosen), disable=None))
+    click.echo(reports.trials(tallies))
     for tally in tallies:
-        click.echo(
-            f"{tally.preset}: {tally.amounts} amounts, {tally.trials} trials, "
-            f"right {tally.right}, planted {tally.planted}, flagged {tally.flagged}, "
-            f"false {tally.false}"
-        )
-        for line in tally.wrong[:3]:
-            click.echo(f"    {line}")
-    named = sum((tally.named for tally in tallies), start=type(tallies[0].named)())
-    slips = sum((tally.slips for tally in tallies), start=type(tallies[0].slips)())
-    for slip, number in slips.items():
-        click.echo(f"{slip}: {number}, named {named[slip]}")
+        for line in tally.wrong:
+            click.echo(line, err=True)
+    if report is not None:
+        write(report, reports.report(tallies))
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 Edit = dict[int, "Exact"]
 
 #: So many places of a table are tried before it counts as without room.
-_TRIES = 400
+_TRIES = 60
 
 
 def plant(

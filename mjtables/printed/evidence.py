@@ -20,6 +20,8 @@ FOLDER = Path(__file__).parents[1] / "data" / "published"
 
 #: Lists beside the tables themselves, which stand in folders by publisher or family.
 ERRATA, AWAITING, ANCHORS = "errata.csv", "awaiting.csv", "anchors.csv"
+#: Those of them that print something else than a settling or payment table.
+OTHER = "other.csv"
 
 #: What every table has to tell of itself.
 _NEEDED = ("source", "publisher", "kind", "read", "rules")

@@ -46,6 +46,9 @@ def columns(block: Block) -> list[Column]:
     texts = [_stacked([row[c] for row in heads]) for c in range(width)]
     bodies = [[_cell(row.cells, c) for row in block.body] for c in range(width)]
     meant = [_meant(parts[-1] if parts else "") for parts in texts]
+    if sum(counts.count(parts[-1]) is not None for parts in texts if parts) > 1:
+        # Counts stand across, and the limit beside them.
+        meant = ["" if name == "tier" else name for name in meant]
     valued = any(name in (*_STUBS, *_AMOUNTS) for name in meant)
     situated = "situation" in meant or "payer" in meant
     counted = any(

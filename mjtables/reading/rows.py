@@ -109,11 +109,12 @@ def _cells(block: Block, sheet: Sheet, form: Form, given: Mark) -> Iterator[Draf
         said = mark(title).roled(pays=False)
         titles = titles.merged(Mark(said.winner, said.way, said.payer))
     above: list[str] = []
+    pays = _are_payers(block, made)
     for row in block.body:
         texts = [*row.cells, *[""] * len(made)][: len(made)]
         stubs = _carried(texts, above, made)
         above = stubs
-        base = titles.merged(_row(stubs, made))
+        base = titles.merged(_row(stubs, made, pays=pays))
         raw = next(
             (t for t, c in zip(texts, made, strict=True) if c.meant == "raw"), ""
         )
@@ -160,10 +161,23 @@ def _carried(texts: list[str], above: list[str], made: Sequence[Column]) -> list
     return stubs
 
 
-def _row(stubs: list[str], made: Sequence[Column]) -> Mark:
+def _are_payers(block: Block, made: Sequence[Column]) -> bool:
+    """Whether rows stand for those who pay: a dealer among them does, too."""
+    said = [
+        mark(text)
+        for row in block.body
+        for text, column in zip(row.cells, made, strict=False)
+        if column.is_stub and text
+    ]
+    return any(own.payer and not own.way for own in said)
+
+
+def _row(stubs: list[str], made: Sequence[Column], *, pays: bool) -> Mark:
     """What the stubs of a row say together."""
     said = Mark()
     first = last = ""
+    heads = [column.mark for column in made if not column.is_stub]
+    across = any(head.value or head.points for head in heads)
     for text, column in zip(stubs, made, strict=True):
         if not column.is_stub or not text:
             continue
@@ -172,13 +186,16 @@ def _row(stubs: list[str], made: Sequence[Column]) -> Mark:
         elif column.meant == "value_to":
             last = text
         else:
-            said = said.merged(_stub(text, column))
+            own = _stub(text, column, pays=pays)
+            if across and column.meant in ("value", "points"):
+                own = replace(own, unknown="")  # what it heads stands across
+            said = said.merged(own)
     if first:
         return said.merged(_stub(f"{first}-{last}" if last else f"{first}+", None))
     return said
 
 
-def _stub(text: str, column: Column | None) -> Mark:
+def _stub(text: str, column: Column | None, *, pays: bool = False) -> Mark:
     """What one stub says, by what its column holds."""
     meant = column.meant if column else "value"
     count = counts.count(text)
@@ -192,4 +209,4 @@ def _stub(text: str, column: Column | None) -> Mark:
     said = mark(text)
     if meant in _SAYING and said == Mark(labels=said.labels) and not is_blank(text):
         return replace(said, unknown=text)
-    return said.roled(pays=meant == "payer")
+    return said.roled(pays=meant == "payer" or (pays and meant != "situation"))

@@ -1,0 +1,411 @@
+"""Which rule set a printed table follows, under which options, and its misprints."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+from conftest import mjtables
+from layouts import paired, tidy_rows, turned, wide
+
+import mjtables as mj
+from mjtables.identifying import report
+from mjtables.identifying.planted import Tally as Trials
+from mjtables.identifying.planted import clean, judge, misprinted, planted
+from mjtables.identifying.survey import files, row
+from mjtables.identifying.trials import trials
+from mjtables.printed.evidence import FOLDER
+from mjtables.reading import read_text
+from mjtables.reading.tables import read_table
+
+if TYPE_CHECKING:
+    from mjtables.identifying.mistakes import Finding
+
+SHARED = Path(__file__).parents[2] / "shared" / "published"
+shared = pytest.mark.skipif(not SHARED.exists(), reason="no ../shared/published here")
+REPORT = Path(__file__).parents[1] / "reports" / "identify.md"
+
+EVERY = [mj.preset(name) for name in mj.presets()]
+
+#: What `../shared/rules/riichi.md` lists as published mistakes: printed -> right.
+MISTAKES = {
+    "mahjong_drill_score_table": {
+        ("row shifted", "400/700", "200"), ("row shifted", "400/700", "400"),
+        ("row shifted", "700/1,300", "400"), ("row shifted", "700/1,300", "700"),
+        ("row shifted", "1,300/2,600", "700"), ("row shifted", "1,300/2,600", "1300"),
+        ("row shifted", "700 all", "400"), ("row shifted", "1,300 all", "700"),
+        ("row shifted", "2,600 all", "1300"),
+    },
+    "mahjong_drill_tutorial_table": {
+        ("neighbour's column", "400/700", "200"),
+        ("neighbour's column", "400/700", "400"),
+        ("neighbour's column", "700オール", "400"),
+    },
+    "unnamed_sanma_no_loss": {
+        ("row shifted", "600/900", "300"), ("row shifted", "600/900", "500"),
+        ("row shifted", "2600", "1300"), ("row shifted", "1100/1700", "600"),
+        ("row shifted", "1100/1700", "900"), ("row shifted", "5200", "2600"),
+        ("row shifted", "2000/3300", "1100"), ("row shifted", "2000/3300", "1700"),
+        ("row shifted", "1100オール", "600"), ("row shifted", "3900", "2000"),
+        ("row shifted", "2000オール", "1100"), ("row shifted", "7700", "3900"),
+        ("row shifted", "3900オール", "2000"),
+    },
+    "unnamed_riichi_counter": {
+        ("other", "11600", "12000"), ("other", "3900", "4000"),
+        ("other", "2000/3900", "4000"),
+    },
+    "unnamed_next_calculator": {
+        ("other", text, right)
+        for text, rights in {
+            "4000/8000": ("2000", "4000"), "6000/12000": ("3000", "6000"),
+            "8000/16000": ("4000", "8000"), "12000/24000": ("6000", "12000"),
+            "16000/32000": ("8000", "16000"),
+        }.items()
+        for right in rights
+    },
+    "riichi_scoring_toolkit_3han": {("other", "2400", "3200")},
+    "majsoul_sanma_north_bisection": {
+        ("sum wrong", "5500", "5300"), ("sum wrong", "2600", "2400"),
+        ("wrong digit", "1000All", "1100"), ("wrong digit", "2000", "2200"),
+    },
+    "tenhou_aotenjou_examples": {("rounded wrongly", "1966080", "1966100")},
+    "unnamed_fuhan_detail": {
+        ("limit too early", "mangan", right)
+        for right in ("10600", "3600", "7100", "1800")
+    },
+}  # fmt: skip
+
+#: Other printed amounts that are wrong, by errata.csv or by the table's own header.
+ALSO = {
+    "hk_4710_dbrudnicki", "hk_half_spicy_wikidot", "mahjlocal_1000_unit",
+}  # fmt: skip
+
+
+def cells(findings: tuple[Finding, ...]) -> set[tuple[str, str, str]]:
+    return {
+        (own.slip, mistake.printed.replace("1,966,080", "1966080"), mistake.right)
+        for own in findings
+        for mistake in own.mistakes
+    }
+
+
+@pytest.mark.parametrize("file", files(), ids=lambda file: file.stem)
+def test_a_published_table_follows_what_its_publisher_says(file: Path) -> None:
+    own = row(file, EVERY)
+    assert own.is_right, own.first[0].presets
+    if file.stem not in ALSO:
+        assert cells(own.found.misprints) == MISTAKES.get(file.stem, set())
+        assert own.found.clean == (file.stem not in MISTAKES)
+
+
+#: All tables but one of a single hand, which has no other layout.
+LAID_OUT = [file for file in files() if file.stem != "arushiaru_renmei"]
+
+
+@pytest.mark.parametrize("file", LAID_OUT, ids=lambda file: file.stem)
+def test_the_same_table_in_another_layout(file: Path) -> None:
+    """Wide where it is a line an amount; its columns as rows where it is wide."""
+    rows = tidy_rows(file)
+    own = row(file, EVERY)
+    tidy = rows and {"situation", "payer", "han", "fu", "value"} <= rows[0].keys()
+    if tidy:
+        again = [
+            mj.identify(read_text(text), EVERY) for text in (wide(rows), paired(rows))
+        ]
+    else:
+        again = [mj.identify(read_text(turned(file)), EVERY)]
+    for found in again:
+        presets = {name for group in found.groups[:1] for name in group.presets}
+        known = {name for group in own.first for name in group.presets}
+        assert presets & known
+        if tidy:
+            assert wrong(found) == wrong(own.found)
+
+
+def wrong(found: mj.Identified) -> list[str]:
+    """What is right in the wrong cells, whatever the table calls them."""
+    return sorted(m.right for own in found.misprints for m in own.mistakes)
+
+
+@shared
+def test_a_published_table_without_its_publishers_remarks() -> None:
+    """As it is in `../shared`: where nothing but the cells say what it is."""
+    for name in MISTAKES:
+        found = mj.identify(SHARED / "riichi" / f"{name}.csv", EVERY)
+        known = row(FOLDER / "riichi" / f"{name}.csv", EVERY).found
+        assert found.groups[0].presets == known.groups[0].presets
+        assert cells(found.misprints) == cells(known.misprints)
+
+
+FAAN = "faan,discard,self-draw\n{}"
+TOLD = {
+    "kiriage": (
+        "Non-dealer ron\nfu,1 han,2 han,3 han,4 han\n30,1000,2000,3900,8000\n"
+        "40,1300,2600,5200,8000\n60,2000,3900,8000,8000\n",
+        "japanese_modern", {"kiriage": "on"}, "1",
+    ),
+    "a limit that no preset has": (
+        "Dealer ron\nfu,3 han,4 han,mangan,haneman,baiman\n30,5800,11600,18000,27000,"
+        "36000\n40,7700,15400,18000,27000,36000\n",
+        "japanese_modern", {"limit": "3000"}, "1",
+    ),
+    "hundreds": (
+        "Non-dealer ron\nfu,1 han,2 han,3 han,4 han\n30,10,20,39,77\n"
+        "40,13,26,52,80\n60,20,39,77,80\n",
+        "japanese_modern", {"kiriage": "off"}, "100",
+    ),
+    "a base": (
+        "faan,on a discard,self-drawn each\n3,2,1\n4,4,2\n5,6,3\n6,8,4\n7,12,6\n"
+        "8,16,8\n",
+        "hk_half_spicy", {"base": "0.25"}, "1",
+    ),
+    "half gun": (
+        "On a discard\nfaan,discarder pays,each other player pays\n3,4,2\n4,8,4\n"
+        "5,12,6\n6,16,8\n7,24,12\n",
+        "hk_half_spicy", {"gun": "half"}, "1",
+    ),
+    "full spicy": (
+        "faan,discard\n3,8\n4,16\n5,32\n6,64\n7,128\n8,256\n",
+        "hk_full_spicy", {"minimum": "3"}, "1",
+    ),
+    "the lowest ceiling": (
+        "faan,discard\n3,8\n4,16\n5,24\n6,32\n7,48\n8+,64\n",
+        "hk_half_spicy", {"ceiling": "8"}, "1",
+    ),
+    "points": (
+        "points,discarder,other losers,self-drawn each\n8,16,8,16\n24,32,8,32\n"
+        "48,56,8,56\n88,96,8,96\n",
+        "chinese_official", {}, "1",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", TOLD)
+def test_options_and_units_are_told_by_the_cells(case: str) -> None:
+    text, preset, options, unit = TOLD[case]
+    found = mj.identify(read_text(text), EVERY)
+    assert found.clean, str(found)
+    told = found.json()["best"][0]
+    member = next(m for m in told["members"] if m["preset"] == preset)
+    assert options.items() <= member["options"].items(), member
+    assert told["unit"] == unit
+
+
+def test_options_that_no_cell_depends_on_are_left_out() -> None:
+    found = mj.identify(read_text(TOLD["kiriage"][0]), EVERY)
+    modern = next(m for m in found.groups[0].members if m.rules.id == "japanese_modern")
+    assert set(modern.options) == {"kiriage", "limit", "rounding"}
+
+
+def test_rule_sets_that_are_equal_here_say_what_would_tell_them_apart() -> None:
+    """EMA 2016 pays counted yakuman as sanbaiman; no cell is of 13 han."""
+    text = (
+        "Dealer ron\nfu,3 han,4 han,mangan\n30,5800,11600,12000\n40,7700,12000,12000\n"
+    )
+    found = mj.identify(read_text(text), ["japanese_modern", "ema_2016"])
+    first = found.groups[0]
+    assert set(first.presets) == {"japanese_modern", "ema_2016"}
+    cell = first.told_apart_by[0]
+    assert cell.value == "13"
+    assert len(set(cell.amounts.values())) == 2
+
+
+def test_columns_that_follow_two_rule_sets_are_two_parts() -> None:
+    text = "faan,half spicy,full spicy\n3,8,8\n4,16,16\n5,24,32\n6,32,64\n7,48,128\n"
+    found = mj.identify(read_text(text), EVERY)
+    assert found.clean
+    parts = {head: own.groups[0].presets for head, own in found.parts.items()}
+    assert "hk_half_spicy" in parts["half spicy"]
+    assert "hk_full_spicy" in parts["full spicy"]
+    best = found.json()["best"]
+    assert [group["part"] for group in best] == ["half spicy", "full spicy"]
+
+
+def test_columns_under_stakes_are_one_rule_set_in_several_units() -> None:
+    text = (
+        "faan,二五雞,五一,一二蚊\n0,1,2,4\n1,2,4,8\n2,4,8,16\n3,8,16,32\n"
+        "4,16,32,64\n5,24,48,96\n"
+    )
+    found = mj.identify(read_text(text), EVERY)
+    assert found.clean
+    assert not found.parts
+    assert "hk_half_spicy" in found.groups[0].presets
+    assert len(found.groups[0].units) == 3
+
+
+def test_a_whole_shifted_row_is_one_finding() -> None:
+    text = (
+        "Non-dealer ron\nfu,1 han,2 han,3 han,4 han\n30,1000,2000,3900,7700\n"
+        "40,1600,3200,6400,8000\n50,1600,3200,6400,8000\n60,2000,3900,7700,8000\n"
+        "70,2300,4500,8000,8000\n80,2600,5200,8000,8000\n"
+    )
+    found = mj.identify(read_text(text), EVERY)
+    (finding,) = found.misprints
+    assert finding.slip == "row shifted"
+    assert [(m.printed, m.right) for m in finding.mistakes] == [
+        ("1600", "1300"), ("3200", "2600"), ("6400", "5200"),
+    ]  # fmt: skip
+    (told,) = found.json()["misprints"]
+    assert (told["row"], told["column"], told["slip"]) == (4, 2, "row shifted")
+    assert len(told["cells"]) == 3
+
+
+def test_what_follows_no_rule_set_is_told() -> None:
+    found = mj.identify(read_text("faan,discard\n3,7\n4,7001\n5,3\n6,19\n"), EVERY)
+    assert not found.holds
+    assert not found.misprints
+    assert str(found).startswith("nothing fits")
+
+
+def test_a_table_about_no_hand_fits_nothing() -> None:
+    found = mj.identify(read_text("situation,payer,value\nself-draw,each,2\n"), EVERY)
+    assert (found.cells, found.holds) == (0, False)
+
+
+# -- planted misprints ------------------------------------------------------------
+
+
+def test_slips_are_planted_and_found() -> None:
+    """A few of the trials of reports/identify.md, the same ones."""
+    for name in ("hk_half_spicy", "ema_2025", "taiwanese", "shenzhen"):
+        tally = trials(name, 9)
+        assert tally.trials == 9
+        assert (tally.right, tally.false) == (9, 0), tally.wrong
+        assert tally.flagged == tally.planted > 0
+
+
+def test_what_is_planted_is_no_other_rule_sets() -> None:
+    own = clean(mj.preset("japanese_modern"), EVERY)
+    for seed in range(8):
+        made = planted(own, Random(seed))  # noqa: S311 - no secret
+        assert made is not None
+        assert 0 < len(made.printed) <= len(own.cells) // 10
+        right = [cell.right for cell in own.cells]
+        assert all(right[n] != amount > 0 for n, amount in made.printed.items())
+        for theirs in own.near:
+            apart = [n for n in range(len(right)) if right[n] != theirs[n]]
+            taken = [n for n in apart if made.printed.get(n) == theirs[n]]
+            kept = [n for n in apart if n not in made.printed]
+            assert not apart or len(taken) < len(kept)
+
+
+def test_a_judge_counts_what_was_missed() -> None:
+    """Trials that cannot fail would show nothing: a table is judged for another."""
+    modern, kiriage = (
+        clean(rules, EVERY) for rules in (EVERY[0], mj.preset("hong_kong"))
+    )
+    made = planted(kiriage, Random(1))  # noqa: S311 - no secret
+    assert made is not None
+    tally = Trials("hong_kong")
+    judge(kiriage, made, [mj.preset("wmpa")], tally)
+    assert tally.right == 0
+    assert tally.flagged < tally.planted
+    assert misprinted(kiriage, made) != kiriage.table
+    assert modern.cells
+
+
+def test_the_report_is_current() -> None:
+    written = REPORT.read_text(encoding="utf-8")
+    assert report.published() in written, (
+        "reports/identify.md is out of date: "
+        "python -m mjtables.identifying.trials --report reports/identify.md"
+    )
+
+
+def test_the_report_shows_what_was_asked_for() -> None:
+    """Right groups, found cells: at least 99 %; no false alarms; every preset."""
+    lines = REPORT.read_text(encoding="utf-8").splitlines()
+    rows = [[c.strip() for c in line.split("|")[1:-1]] for line in lines]
+    told = {cells_[0]: cells_ for cells_ in rows if len(cells_) == 7}
+    for name in mj.presets():
+        _, amounts, count, right, placed, found, false = told[name]
+        assert int(amounts) > 0
+        assert (int(count), int(false)) == (200, 0)
+        assert int(right.split()[0]) >= 198
+        assert int(found.split()[0]) >= 0.99 * int(placed)
+
+
+# -- the command ------------------------------------------------------------------
+
+
+def test_the_command_tells_a_clean_table(elsewhere: Path) -> None:
+    (elsewhere / "ron.csv").write_text(TOLD["kiriage"][0], encoding="utf-8")
+    result = mjtables("identify", "ron.csv", "-p", "japanese_modern")
+    assert result.exit_code == 0
+    assert "12 of 12 cells, none is a misprint" in result.output
+    assert "with kiriage on" in result.output
+
+
+def test_the_command_tells_misprints_and_says_no(elsewhere: Path) -> None:
+    text = TOLD["kiriage"][0].replace("5200", "5300")
+    (elsewhere / "ron.csv").write_text(text, encoding="utf-8")
+    result = mjtables("identify", "ron.csv", "--format", "json")
+    assert result.exit_code == 1
+    told = json.loads(result.stdout)
+    assert set(told["best"][0]) >= {
+        "presets", "options", "unit", "explained", "cells", "told_apart_by",
+    }  # fmt: skip
+    (misprint,) = told["misprints"]
+    assert misprint["printed"] == "5300"
+    assert misprint["right"] == "5200"
+    assert misprint["situation"] == "nondealer_on_discard"
+    assert misprint["payer"] == "discarder"
+    assert (misprint["row"], misprint["column"]) == (4, 4)
+    assert told["not_understood"] == []
+
+
+def test_the_command_writes_a_marked_copy(elsewhere: Path) -> None:
+    text = TOLD["kiriage"][0].replace("5200", "5300")
+    (elsewhere / "ron.csv").write_text(text, encoding="utf-8")
+    result = mjtables("identify", "ron.csv", "--annotate", "marked.html")
+    assert result.exit_code == 1
+    assert "5200" in (elsewhere / "marked.html").read_text(encoding="utf-8")
+    assert (elsewhere / "ron.csv").read_text(encoding="utf-8") == text
+
+
+BAD = {
+    "no file": (["none.csv"], "none.csv: expected a file, found no such file"),
+    "a picture": (["photo.csv"], "found a picture"),
+    "prose": (["prose.txt"], "expected a settling or payment table"),
+    "no such preset": (["ron.csv", "-p", "hong_kog"], "did you mean 'hong_kong'"),
+    "a payer": (["ron.csv", "--payer", "uncle"], "expected a payer"),
+    "a situation": (["ron.csv", "--situation", "rain"], "expected a situation"),
+    "a unit": (["ron.csv", "--unit", "dozens"], "expected a unit"),
+    "a sheet": (["ron.csv", "--sheet", "Two"], "expected a sheet"),
+    "a copy as a picture": (["ron.csv", "--annotate", "x.png"], "(.xlsx)"),
+    "a copy over the file": (["page.html", "--annotate", "page.html"], "page.html"),
+    "nothing": ([], "Missing argument"),
+}
+
+
+@pytest.mark.parametrize("case", BAD)
+def test_bad_input_is_told_in_a_line(case: str, elsewhere: Path) -> None:
+    (elsewhere / "ron.csv").write_text(TOLD["kiriage"][0], encoding="utf-8")
+    rows = "<tr><td>faan</td><td>discard</td></tr><tr><td>3</td><td>8</td></tr>"
+    (elsewhere / "page.html").write_text(f"<table>{rows}</table>", encoding="utf-8")
+    (elsewhere / "photo.csv").write_bytes(b"\x89PNG\r\n\x1a\n" + b"\0" * 99)
+    (elsewhere / "prose.txt").write_text("It was a dark night.\n", encoding="utf-8")
+    arguments, said = BAD[case]
+    result = mjtables("identify", *arguments)
+    assert result.exit_code == 2
+    assert said in result.output
+    assert "Traceback" not in result.output
+
+
+def test_standard_input_is_read() -> None:
+    from click.testing import CliRunner
+
+    from mjtables.cli import main
+
+    text = TOLD["full spicy"][0]
+    result = CliRunner().invoke(main, ["identify", "-"], input=text)
+    assert result.exit_code == 0
+    assert "hk_full_spicy" in result.output
+
+
+def test_a_table_that_was_read_is_identified() -> None:
+    table = read_table(FOLDER / "riichi" / "ma_jann_limits.csv")
+    assert mj.identify(table, ["japanese_modern"]).clean
