@@ -28,6 +28,8 @@ _OPTION, _NUMBER, _TEN, _UNIT = (
 #: A table with mistakes follows a rule set that so many more amounts speak for than
 #: against, and such a share of all.
 _LEAST, _SHARE = 3, Fraction(1, 4)
+#: A clean one has to have so many cells for each that was supposed.
+_FOURTH = 4
 
 
 @dataclass(frozen=True)
@@ -58,7 +60,7 @@ class Fit:
         """Whether the table can be said to follow the rule set."""
         amounts = sum(len(share.asked.asks) for share in self.shares)
         if self.explained == self.cells:
-            return self.explained > 0
+            return self.explained > _FOURTH * self.supposed
         return self.weight >= max(Fraction(_LEAST), _SHARE * amounts)
 
     @property

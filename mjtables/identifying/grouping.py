@@ -222,9 +222,9 @@ def _answers(
 
 def _use(
     alike: Sequence[frozenset[str]], answers: Mapping[str, Sequence[str]]
-) -> tuple[int, bool]:
-    """How much a cell tells; one that all have says it best."""
-    return len(_split(alike, answers)), "" not in answers
+) -> tuple[int, bool, bool]:
+    """How much a cell tells; one that all have, and pay, says it best."""
+    return len(_split(alike, answers)), "" not in answers, "0" not in answers
 
 
 def _split(

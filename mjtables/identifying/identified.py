@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from mjtables.catalog import preset, presets
+from mjtables.errors import Problem, TableError
 from mjtables.identifying.asking import asks, blanks, names_of
 from mjtables.identifying.grouping import Group, groups
 from mjtables.identifying.mistakes import Finding, findings
@@ -18,10 +19,13 @@ if TYPE_CHECKING:
     import os
     from collections.abc import Iterable, Mapping, Sequence
 
-    from mjtables.errors import Problem
     from mjtables.identifying.asked import Asked
     from mjtables.identifying.parting import Heads
     from mjtables.ruleset import Preset
+
+
+#: No table has more cells; a book of rules has some thousand.
+MOST = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +87,8 @@ def identify(
     and the unit are solved from the table. All rule sets are tried, or the `presets`
     given.
 
-    Raises `TableError` for what cannot be read, and what is no such table.
+    Raises `TableError` for what cannot be read, what is no such table, and a table of
+    more cells than `MOST`.
 
     >>> from mjtables.reading.tables import read_text
     >>> table = read_text(
@@ -99,6 +104,9 @@ def identify(
     """
     if not isinstance(table, Table):
         table = read_table(table)
+    if len(table.cells) > MOST:
+        problem = Problem("", f"at most {MOST:,} cells", f"{len(table.cells):,}")
+        raise TableError(table.source, [problem])
     every = [_rules(one) for one in presets_of(presets)]
     asked = asks(table, names_of(every))
     apart = parts(asked, [cell.place for cell in table.cells])

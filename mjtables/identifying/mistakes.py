@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from mjtables.identifying.fitting import Fit
     from mjtables.identifying.replies import Reply
     from mjtables.reading.model import Place, Table
+    from mjtables.ruleset import Preset
 
 #: The widest name of each set of situations.
 _NAMES = {
@@ -67,7 +69,7 @@ def findings(table: Table, fit: Fit) -> tuple[Finding, ...]:
             wrong[place] = mistake
         elif not hit:
             others.append((place, Finding((mistake,), *_unnamed(ask, reply))))
-    found = [*others, *_named(cells, _beside(table, fit), of, wrong)]
+    found = [*others, *_named(cells, _beside(table, fit), of, wrong, fit.rules)]
     return tuple(finding for _, finding in sorted(found, key=lambda pair: pair[0]))
 
 
@@ -76,13 +78,23 @@ def _named(
     beside: list[Cell],
     of: dict[int, int],
     wrong: dict[int, Mistake],
+    rules: Preset,
 ) -> Iterator[tuple[int, Finding]]:
     """The slips of amounts, each with the place of its first."""
     places: dict[int, int] = {id(cell): of[number] for number, cell in enumerate(cells)}
     for slip in named(cells, beside):
         own = [places[id(cell)] for cell in slip.cells]
         mistakes = tuple(wrong[place] for place in own)
-        yield min(own), Finding(mistakes, slip.slip, slip.words)
+        yield min(own), Finding(mistakes, slip.slip, _in_terms(slip.words, rules))
+
+
+def _in_terms(words: str, rules: Preset) -> str:
+    """What happened, in the rule set's own words: 20 fu, the next higher han."""
+    settling = rules.settling
+    if settling.points is not None:
+        words = re.sub(r"points (\d+)", rf"\1 {settling.points.name}", words)
+    words = re.sub(r"\bvalue (\d+)", rf"\1 {settling.unit}", words)
+    return re.sub(r"(higher|lower) value", rf"\1 {settling.unit}", words)
 
 
 def _of_tier(fit: Fit, place: int) -> Exact | None:

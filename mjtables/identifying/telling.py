@@ -141,11 +141,9 @@ def _name(member: Member) -> str:
 
 
 def _about(group: Group, scale: int) -> Iterator[str]:
-    others = [_name(member) for member in group.members[1:]]
+    others = [name_of(member.rules) for member in group.members[1:]]
     if others:
-        more = len(others) - _NAMED
-        listed = "; ".join(others[:_NAMED]) + (f"; and {more} more" if more > 0 else "")
-        yield f"the same on these cells: {listed}"
+        yield f"the same on these cells: {_some(others)}"
     told = group.members[0].options
     settled = ", ".join(f"{spaced(name)} {spaced(v)}" for name, v in told.items())
     if settled:
@@ -153,18 +151,27 @@ def _about(group: Group, scale: int) -> Iterator[str]:
     if _units(group, scale) != "1":
         yield f"a printed 1 means {_units(group, scale)}"
     for cell in group.told_apart_by:
-        yield f"told apart by {_telling(cell)}"
+        yield f"told apart by {_telling(cell, group.members[0].rules)}"
 
 
-def _telling(cell: Telling) -> str:
-    hand = spaced(cell.tier) or f"value {cell.value}"
+def _telling(cell: Telling, rules: Preset) -> str:
+    """A cell, and which rule sets have which amount there."""
+    settling = rules.settling
+    hand = spaced(cell.tier) or f"{cell.value} {settling.unit}"
     if cell.points:
-        hand += f", {cell.points} fu"
+        hand += f" {cell.points} {settling.points.name if settling.points else 'fu'}"
     by: dict[str, list[str]] = {}
     for name, amount in cell.amounts.items():
         by.setdefault(amount or "no such cell", []).append(name)
-    said_ = "; ".join(f"{amount} ({', '.join(ids)})" for amount, ids in by.items())
-    return f"{spaced(cell.situation)}, {cell.payer}, {hand}: {said_}"
+    amounts = "; ".join(f"{amount} ({_some(ids)})" for amount, ids in by.items())
+    return f"{spaced(cell.situation)}, {cell.payer}, {hand}: {amounts}"
+
+
+def _some(names: list[str]) -> str:
+    """A few names, and how many more there are."""
+    more = len(names) - _NAMED
+    said_ = ", ".join(names[:_NAMED])
+    return f"{said_} and {more} more" if more > 0 else said_
 
 
 def _nearest(found: Identified) -> Iterator[str]:

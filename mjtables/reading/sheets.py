@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from mjtables.reading.model import Form
 
 #: As many rows, columns and cells are read, and no larger file (in bytes).
-MOST_ROWS, MOST_COLUMNS, MOST_CELLS, LARGEST = 5_000, 200, 200_000, 20_000_000
+MOST_ROWS, MOST_COLUMNS, MOST_CELLS, LARGEST = 20_000, 200, 200_000, 20_000_000
 
 
 class Row(NamedTuple):
