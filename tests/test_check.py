@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 import mjtables as mj
 from mjtables.checking import COLUMNS
 from mjtables.printed.evidence import FOLDER
+from mjtables.reading import read_text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -349,3 +350,70 @@ def test_bad_input_is_told_in_a_line(case: str, elsewhere: Path) -> None:
     assert result.exit_code == 2
     assert said in result.output
     assert "Traceback" not in result.output
+
+
+WIDE = (
+    "Dealer ron\nfu,1 han,2 han,3 han,4 han,mangan\n20,-,-,3900,7700,12000\n"
+    "30,1500,2900,5700,11600,12000\n40,2000,3900,,12000,mangan\n"
+)
+
+
+def test_a_wide_table_has_a_verdict_for_each_cell(elsewhere: Path) -> None:
+    (elsewhere / "ron.csv").write_text(WIDE, encoding="utf-8")
+    found = mj.check("ron.csv", "japanese_modern")
+    verdicts = dict(zip(found["cell"], found["verdict"], strict=True))
+    hand = "dealer_on_discard, discarder, {} han, {} fu"
+    said = {
+        cell.split(": ")[1]: verdict
+        for cell, verdict in verdicts.items()
+        if "han" in cell
+    }
+    assert said[hand.format(1, 20)] == "impossible, blank"
+    assert said[hand.format(3, 20)] == "impossible, printed"
+    assert said[hand.format(3, 30)] == "differs"
+    assert said[hand.format(3, 40)] == "missing"
+    assert said[hand.format(4, 40)] == "agrees"
+    wrong = found[found["verdict"] == "differs"].iloc[0]
+    assert (wrong["printed"], wrong["computed"], wrong["line"]) == ("5700", "5800", 4)
+    assert "rounded down" in wrong["note"]
+
+
+@pytest.mark.parametrize("ending", ["xlsx", "html"])
+def test_a_copy_has_the_right_value_beside_the_wrong_one(
+    ending: str, elsewhere: Path
+) -> None:
+    (elsewhere / "ron.csv").write_text(WIDE, encoding="utf-8")
+    copy = elsewhere / f"marked.{ending}"
+    arguments = ("ron.csv", "-p", "japanese_modern", "--annotate", str(copy))
+    result = mjtables("check", *arguments)
+    assert result.exit_code == 1
+    assert "5800" in text_of(copy)
+    assert "11600" in text_of(copy)
+    assert (elsewhere / "ron.csv").read_text(encoding="utf-8") == WIDE
+
+
+def text_of(copy: Path) -> str:
+    if copy.suffix == ".html":
+        return copy.read_text(encoding="utf-8")
+    import openpyxl
+
+    book = openpyxl.load_workbook(copy)
+    rows = (row for sheet in book for row in sheet.iter_rows(values_only=True))
+    return " ".join(str(cell) for row in rows for cell in row if cell is not None)
+
+
+def test_a_table_that_was_read_and_one_from_standard_input(
+    elsewhere: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import io
+    import sys
+    from types import SimpleNamespace
+
+    table = read_text(WIDE)
+    found = mj.check(table, "japanese_modern")
+    stdin = SimpleNamespace(buffer=io.BytesIO(WIDE.encode()))
+    monkeypatch.setattr(sys, "stdin", stdin)
+    again = mj.check("-", "japanese_modern")
+    assert found["verdict"].tolist() == again["verdict"].tolist()
+    assert "differs" in found["verdict"].tolist()
+    assert list(elsewhere.iterdir()) == []

@@ -13,8 +13,9 @@ from layouts import paired, tidy_rows, turned, wide
 
 import mjtables as mj
 from mjtables.identifying import report
+from mjtables.identifying.cleaning import clean
 from mjtables.identifying.planted import Tally as Trials
-from mjtables.identifying.planted import clean, judge, misprinted, planted
+from mjtables.identifying.planted import judge, misprinted, planted
 from mjtables.identifying.survey import files, row
 from mjtables.identifying.trials import trials
 from mjtables.printed.evidence import FOLDER

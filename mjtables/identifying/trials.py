@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING
 import click
 
 from mjtables.catalog import preset, presets
-from mjtables.identifying.planted import Tally, clean, judge, planted
+from mjtables.identifying.cleaning import clean
+from mjtables.identifying.planted import Tally, judge, planted
 from mjtables.options import single_choices
 
 if TYPE_CHECKING:
