@@ -195,6 +195,79 @@ def test_options_and_units_are_told_by_the_cells(case: str) -> None:
     assert told["unit"] == unit
 
 
+#: Heads and shapes as people have them: what is found, and how many cells are wrong.
+SHAPES = {
+    "points down, doubles across": (
+        "Points,No double,1 double,2 doubles,3 doubles\n20,20,40,80,160\n"
+        "24,24,48,96,192\n30,30,60,120,240\n40,40,80,160,320\n",
+        "chinese_classical", 0,
+    ),
+    "points in words": (
+        "Points,0 doubles,1 double,2 doubles,3 doubles\n20 points,20,40,80,160\n"
+        "30 points,30,60,120,240\n40 points,40,80,160,320\n",
+        "chinese_classical", 0,
+    ),
+    "a copy of a PDF": (
+        "Faan Self-drawn Discard\n3 4 8\n4 8 16\n5 12 24\n6 16 32\n",
+        "hk_half_spicy", 0,
+    ),
+    "a copy of a PDF, han in words": (
+        "Non-dealer ron\nfu 1 han 2 han 3 han 4 han\n30 1000 2000 3900 7700\n"
+        "40 1300 2600 5200 8000\n50 1600 3200 6400 8000\n",
+        "japanese_modern", 0,
+    ),
+    "who won and how in one head": (
+        "fu,1 han ron,2 han ron,3 han ron\n30,1000,2000,3900\n40,1300,2600,5200\n"
+        "50,1600,3200,6400\n",
+        "japanese_modern", 0,
+    ),
+    "han above, who won below": (
+        "fu,1 han,,2 han,\n,Non-dealer ron,Dealer ron,Non-dealer ron,Dealer ron\n"
+        "30,1000,1500,2000,2900\n40,1300,2000,2600,3900\n50,1600,2400,3200,4800\n",
+        "japanese_modern", 0,
+    ),
+    "one pair the other way round": (
+        "Non-dealer tsumo (each non-dealer / dealer)\nfu,1 han,2 han,3 han\n"
+        "30,300/500,500/1000,1000/2000\n40,400/700,1300/700,1300/2600\n"
+        "50,400/800,800/1600,1600/3200\n",
+        "japanese_modern", 1,
+    ),
+    "both impossible": (
+        "Non-dealer: ron (tsumo)\nfu,1 han,2 han,3 han\n20,- (-),- (400/700),"
+        "- (700/1300)\n30,1000 (300/500),2000 (500/1000),3900 (1000/2000)\n",
+        "japanese_modern", 0,
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", SHAPES)
+def test_a_table_is_known_in_the_shape_that_people_have(case: str) -> None:
+    text, preset, count = SHAPES[case]
+    found = mj.identify(read_text(text), EVERY)
+    assert preset in found.groups[0].presets, str(found)
+    assert found.cells - found.explained == count, str(found)
+    assert not any(cell.kind == "not understood" for cell in found.table.cells)
+
+
+def test_titles_exchanged_are_one_finding() -> None:
+    text = (
+        "Dealer ron\nfu,1 han,2 han,3 han\n30,1000,2000,3900\n40,1300,2600,5200\n"
+        "50,1600,3200,6400\n\nNon-dealer ron\nfu,1 han,2 han,3 han\n30,1500,2900,5800\n"
+        "40,2000,3900,7700\n50,2400,4800,9600\n\nDealer tsumo\nfu,1 han,2 han,3 han\n"
+        "30,500 all,1000 all,2000 all\n40,700 all,1300 all,2600 all\n"
+        "50,800 all,1600 all,3200 all\n"
+    )
+    found = mj.identify(read_text(text), ["japanese_modern"])
+    (finding,) = found.misprints
+    assert (finding.slip, len(finding.mistakes)) == ("labels exchanged", 18)
+
+
+def test_a_check_under_stakes_takes_each_column_as_it_is() -> None:
+    text = "faan,$0.5/1,$1/2,$2/4\n3,4,8,16\n4,8,16,32\n5,12,24,48\n6,16,32,64\n"
+    found = mj.check(read_text(text), "hk_half_spicy")
+    assert set(found["verdict"]) == {"agrees"}
+
+
 def test_options_that_no_cell_depends_on_are_left_out() -> None:
     found = mj.identify(read_text(TOLD["kiriage"][0]), EVERY)
     modern = next(m for m in found.groups[0].members if m.rules.id == "japanese_modern")

@@ -115,16 +115,18 @@ class Asked:
         *,
         strict: bool = False,
         sense: Sense | None = None,
+        unit: Exact = 1,
     ) -> Share:
         """How well a rule set explains the part, in the unit that does it best.
 
-        If `strict`, a printed 1 is 1; in that `sense`, where there are several.
+        If `strict`, a printed 1 is 1; in that `sense`, where there are several. Given
+        another `unit`, that one alone is tried.
         """
-        best = self._share(said, 1, sense)
-        if strict or 2 * best.explained >= self.cells:
+        best = self._share(said, unit, sense)
+        if strict or unit != 1 or 2 * best.explained >= self.cells:
             return best  # what is right in one unit is wrong in all others
-        for unit in self._units(said, rules, sense):
-            other = self._share(said, unit, sense)
+        for likely in self._units(said, rules, sense):
+            other = self._share(said, likely, sense)
             if other.weight > best.weight:
                 best = other
         return best

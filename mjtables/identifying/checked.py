@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from mjtables.exact import as_text
+from mjtables.exact import as_text, whole
 from mjtables.identifying.asked import Asked
 from mjtables.identifying.asking import FINAL_SCORE, asks, blanks, names_of
 from mjtables.identifying.fitting import Fit
-from mjtables.identifying.mistakes import findings, named_situations, right
+from mjtables.identifying.mistakes import findings, named_situations, right, shown
+from mjtables.identifying.mistakes import said as told
+from mjtables.identifying.parting import parts
 from mjtables.identifying.replies import NONE, Replies
+from mjtables.identifying.searching import Search
 from mjtables.printed.verdicts import Finding, Verdict
 from mjtables.situation import Payer
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from mjtables.identifying.asking import Ask, Sense
     from mjtables.identifying.replies import Reply
     from mjtables.reading.model import Band, Printed, Table
@@ -31,9 +37,9 @@ def checked(table: Table, rules: Preset) -> list[tuple[int, Finding]]:
     """
     asked, empty = asks(table, names_of([rules])), blanks(table)
     said = Replies(rules, (*asked, *empty))
-    part = Asked(asked, range(len(asked)))
-    fit = Fit(rules, (part.share(said, rules, strict=True),))
-    words = _words(table, fit)
+    fit = _fit(table, rules, asked, said)
+    right_ones = sum(fit.hits) * 2 > len(asked)
+    words = _words(table, fit) if right_ones else {}
     found = [
         (ask.cell, _verdict(table, fit, place, words))
         for place, ask in enumerate(asked)
@@ -47,6 +53,38 @@ def checked(table: Table, rules: Preset) -> list[tuple[int, Finding]]:
             said_so = own._replace(verdict=Verdict.NOT_UNDERSTOOD, note=note)
             found.append((number, said_so))
     return sorted(found, key=lambda pair: pair[0])
+
+
+def _fit(table: Table, rules: Preset, asked: Sequence[Ask], said: Replies) -> Fit:
+    """How a table is taken: a printed 1 is 1, unless columns stand under stakes."""
+    apart = parts(asked, [cell.place for cell in table.cells])
+    if len(apart) > 1:
+        return Search(tuple(apart.values()), blanks(table)).fit(rules)
+    part = Asked(asked, range(len(asked)))
+    strict = Fit(rules, (part.share(said, rules, strict=True),))
+    if table.scale == 1:
+        return strict
+    # What was taken for hundreds may be what it is.
+    plain = part.share(said, rules, unit=Fraction(1, table.scale))
+    other = Fit(rules, (plain,))
+    return other if other.explained > strict.explained else strict
+
+
+def remark(table: Table, rules: Preset) -> str:
+    """What a printed 1 seems to mean, where that explains more cells than 1 does."""
+    asked = asks(table, names_of([rules]))
+    if not asked:
+        return ""
+    said = Replies(rules, asked)
+    part = Asked(asked, range(len(asked)))
+    strict, best = part.share(said, rules, strict=True), part.share(said, rules)
+    if best.explained <= strict.explained or best.explained * 2 < part.cells:
+        return ""
+    unit = told(whole(best.unit * table.scale))
+    return (
+        f"a printed 1 seems to mean {unit}: "
+        f"so {best.explained} of {part.cells} cells agree"
+    )
 
 
 def _words(table: Table, fit: Fit) -> dict[tuple[str, str, str], str]:
@@ -64,7 +102,7 @@ def _verdict(
     ask, reply, sense = fit.asks[place], fit.replies[place], fit.sense(place)
     cell = table.cells[ask.cell]
     own = _finding(table, fit.rules, cell, sense, ask)
-    computed = right(ask, reply, 1)
+    computed = right(table, ask, reply, fit.units[place])
     if reply is NONE:
         if ask.question.is_named and not ask.question.named:
             return own._replace(verdict=Verdict.NOT_UNDERSTOOD, note=_WHICH)
@@ -85,7 +123,7 @@ def _of_blank(table: Table, rules: Preset, ask: Ask, said: Replies) -> Finding:
     listed = [pair for pair in replies if pair[1] is not NONE]
     sense, reply = [*listed, *replies, (None, NONE)][0]
     own = _finding(table, rules, table.cells[ask.cell], sense, ask)
-    computed = right(ask._replace(number=0), reply, 1)
+    computed = right(table, ask._replace(number=0), reply, 1)
     if reply is NONE or not reply.reachable or not (reply.amount or reply.amounts):
         return own._replace(verdict=Verdict.BLANK, computed=computed)
     verdict = Verdict.BLANK_LIMIT if reply.tier else Verdict.MISSING
@@ -106,7 +144,7 @@ def _finding(
         where=": ".join(filter(None, (str(cell.place), _where(cell, rules, sense)))),
         what=_what(cell, sense, ask),
         preset=chosen,
-        printed=_printed(cell, ask),
+        printed=_printed(table, cell, ask),
         computed="",
         verdict=Verdict.NOT_COMPARED,
     )
@@ -121,11 +159,11 @@ def _what(cell: Printed, sense: Sense | None, ask: Ask | None) -> str:
     return "receives" if total else cell.what
 
 
-def _printed(cell: Printed, ask: Ask | None) -> str:
+def _printed(table: Table, cell: Printed, ask: Ask | None) -> str:
     """The cell's own text; of several amounts, the one that is asked about."""
     if ask is None or ask.number is None or len(cell.amounts) < 2:
         return cell.text
-    return as_text(ask.number)
+    return shown(table, cell.text, ask.number)
 
 
 def _where(cell: Printed, rules: Preset, sense: Sense | None) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from mjtables.errors import Problem, TableError
-from mjtables.identifying.checked import checked
+from mjtables.identifying.checked import checked, remark
 from mjtables.printed import wordings
 from mjtables.printed.comparing import Judge
 from mjtables.printed.evidence import path_of
@@ -102,7 +102,10 @@ def _of_table(table: Table, rules: Preset | None) -> Comparison:
         raise _nothing(table.source, found)
     places = tuple(table.cells[number].place for number, _ in pairs)
     said = [str(p) for p in table.not_understood if not p.where.startswith("line")]
-    return Comparison(found, places, (*table.remarks, *said))
+    seems = remark(table, rules)
+    return Comparison(
+        found, places, (*table.remarks, *said, *([seems] if seems else []))
+    )
 
 
 def _is_wide(tidy: TableError) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -25,6 +26,8 @@ Cell = tuple[str, str, str, str, str]
 #: So many groups are told, and so many cells that tell the rule sets of one apart.
 _GROUPS, _CELLS = 5, 5
 _FOUR = 4
+#: So much is supposed (see `Fit.supposed`) where listed options are played otherwise.
+_LISTED = Fraction(1, 2)
 
 
 @dataclass(frozen=True)
@@ -101,13 +104,9 @@ class Group:
         return tuple(member.rules.id for member in self.members)
 
     @property
-    def options(self) -> dict[str, str]:
-        """The options in force that the cells depend on, of whatever rule set."""
-        made: dict[str, str] = {}
-        for member in self.members:
-            for name, value in member.options.items():
-                made.setdefault(name, value)
-        return made
+    def options(self) -> Mapping[str, str]:
+        """The options in force that the cells depend on, of its first rule set."""
+        return self.members[0].options
 
 
 def groups(search: Search, fits: Sequence[Fit]) -> tuple[Group, ...]:
@@ -133,9 +132,13 @@ def groups(search: Search, fits: Sequence[Fit]) -> tuple[Group, ...]:
 
 
 def _likely(fit: Fit) -> tuple[object, ...]:
-    """What equals are sorted by: four play, and most can be agreed otherwise."""
-    rules = fit.rules
-    return fit.supposed, rules.players != _FOUR, -len(rules.options), rules.id
+    """What equals are sorted by: four play, and most can be agreed otherwise.
+
+    An option that its rule set lists is not unlikely; a number read off the table is.
+    """
+    rules, supposed = fit.rules, fit.supposed
+    doubtful = supposed if supposed > _LISTED else 0
+    return doubtful, rules.players != _FOUR, -len(rules.options), supposed, rules.id
 
 
 def _options(search: Search, fit: Fit) -> Iterator[tuple[str, str]]:

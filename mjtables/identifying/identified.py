@@ -36,7 +36,8 @@ class Identified:
     of those whose tables are equal on the given cells; `misprints` are the cells that
     the first group does not have, by the slips that made them (none where nothing
     fits). Where columns under words of their own follow different rule sets,
-    `parts` has each by its words, and `groups` those of all parts.
+    `parts` has each by its words, and `groups` those of all parts. `heads` are the
+    words over the parts of a table that one rule set explains in several units.
     """
 
     table: Table
@@ -45,6 +46,7 @@ class Identified:
     cells: int
     explained: int
     parts: Mapping[str, Identified]
+    heads: tuple[str, ...] = ()
 
     @property
     def holds(self) -> bool:
@@ -55,7 +57,7 @@ class Identified:
 
     @property
     def clean(self) -> bool:
-        """Whether one group explains all (of each part, where there are several)."""
+        """Whether one group explains all that was understood (of each part)."""
         return self.holds and self.explained == self.cells
 
     @property
@@ -135,7 +137,8 @@ def _whole(
     if first is not None and first.fit.holds and first.explained < first.cells:
         wrong = findings(table, first.fit)
     explained = first.explained if first is not None else 0
-    return Identified(table, found, wrong, search.cells, explained, {})
+    heads = tuple(", ".join(own) for own in apart)
+    return Identified(table, found, wrong, search.cells, explained, {}, heads)
 
 
 def _parted(

@@ -10,6 +10,7 @@ from mjtables.exact import as_text, has_decimal, whole
 from mjtables.identifying.asking import FINAL_SCORE, blanks
 from mjtables.misprints.cells import Cell
 from mjtables.misprints.naming import named
+from mjtables.misprints.titles import titles
 from mjtables.phrases import spaced
 from mjtables.situation import FIVE, ROW_NAMES, ROWS, Payer
 
@@ -55,21 +56,27 @@ def findings(table: Table, fit: Fit) -> tuple[Finding, ...]:
     """Every wrong cell of a table, by the slips that made them, in its order."""
     cells: list[Cell] = []
     wrong: dict[int, Mistake] = {}
-    of: dict[int, int] = {}
-    others: list[tuple[int, Finding]] = []
+    of: list[int] = []
+    found: list[tuple[int, Finding]] = []
     for place, (ask, reply, unit, hit) in enumerate(_rows(fit)):
-        sense = fit.sense(place)
-        mistake = _mistake(table, ask, sense, reply, unit)
+        mistake = _mistake(table, ask, fit.sense(place), reply, unit)
         number = ask.number if ask.number is not None else _of_tier(fit, place)
         if number is not None and reply.amount is not None:
-            of[len(cells)] = place
-            cells.append(
-                _cell(table, ask._replace(number=number), mistake, reply, unit)
-            )
+            of.append(place)
+            own = ask._replace(number=number)
+            cells.append(_cell(table, own, mistake, reply, unit))
             wrong[place] = mistake
         elif not hit:
-            others.append((place, Finding((mistake,), *_unnamed(ask, reply))))
-    found = [*others, *_named(cells, _beside(table, fit), of, wrong, fit.rules)]
+            found.append((place, Finding((mistake,), *_unnamed(ask, reply))))
+    done = set()
+    for words, numbers in titles(cells):
+        done |= set(numbers)
+        mistakes = tuple(wrong[of[number]] for number in numbers)
+        found.append((of[numbers[0]], Finding(mistakes, "labels exchanged", words)))
+    left = [number for number in range(len(cells)) if number not in done]
+    places = {place: of[number] for place, number in enumerate(left)}
+    kept = [cells[number] for number in left]
+    found += _named(kept, _beside(table, fit), places, wrong, fit.rules)
     return tuple(finding for _, finding in sorted(found, key=lambda pair: pair[0]))
 
 
@@ -163,16 +170,32 @@ def _mistake(
     if ask.number is not None:
         situation = cell.amounts[ask.amount or 0].situation or situation
         if len(cell.amounts) > 1:
-            printed = said(ask.number)
-    return Mistake(cell.place, situation, payer, printed, right(ask, reply, unit))
+            printed = shown(table, cell.text, ask.number)
+    return Mistake(
+        cell.place, situation, payer, printed, right(table, ask, reply, unit)
+    )
 
 
-def right(ask: Ask, reply: Reply, unit: Exact) -> str:
+def right(table: Table, ask: Ask, reply: Reply, unit: Exact) -> str:
     """What is right in the place of a print, in its unit; several are listed."""
     if ask.number is None and reply.tier:
         return spaced(reply.tier)
     amounts = reply.amounts if reply.amount is None else (reply.amount,)
-    return " / ".join(said(_in_unit(amount, unit)) for amount in amounts)
+    times = _times(table, table.cells[ask.cell].text, ask.number)
+    return " / ".join(said(_in_unit(amount, unit * times)) for amount in amounts)
+
+
+def shown(table: Table, text: str, number: Exact) -> str:
+    """A number that was read from a text, as it stands there (39 for 3900)."""
+    return said(_in_unit(number, _times(table, text, number)))
+
+
+def _times(table: Table, text: str, number: Exact | None) -> int:
+    """What a printed 1 was taken for in a cell: in one of hundreds, 3.9k is full."""
+    full = number is not None and (
+        str(number) in text.replace(",", "") or "k" in text.casefold()
+    )
+    return 1 if full else table.scale
 
 
 def said(number: Exact) -> str:

@@ -93,7 +93,7 @@ def _lines(found: Identified) -> Iterator[str]:
     else:
         yield _sentence(found)
         if found.holds:
-            yield from _about(found.groups[0], found.table.scale)
+            yield from _about(found.groups[0], found)
         else:
             yield from _nearest(found)
     for finding in found.misprints[:_TOLD]:
@@ -114,6 +114,9 @@ def _sentence(found: Identified) -> str:
     name = _name(first.members[0])
     wrong = found.cells - found.explained
     count = f"{found.explained} of {found.cells} cells"
+    odd = sum(cell.kind == "not understood" for cell in found.table.cells)
+    if odd:
+        count += f" ({odd} more not understood)"
     if not wrong:
         return f"{name}: {count}, none is a misprint"
     cells = "1 cell is a misprint" if wrong == 1 else f"{wrong} cells are misprints"
@@ -140,16 +143,21 @@ def _name(member: Member) -> str:
     )
 
 
-def _about(group: Group, scale: int) -> Iterator[str]:
+def _about(group: Group, found: Identified) -> Iterator[str]:
     others = [name_of(member.rules) for member in group.members[1:]]
     if others:
         yield f"the same on these cells: {_some(others)}"
-    told = group.members[0].options
-    settled = ", ".join(f"{spaced(name)} {spaced(v)}" for name, v in told.items())
+    options = group.members[0].options
+    settled = ", ".join(f"{spaced(name)} {spaced(v)}" for name, v in options.items())
     if settled:
         yield f"options that the cells tell: {settled}"
-    if _units(group, scale) != "1":
-        yield f"a printed 1 means {_units(group, scale)}"
+    units = [said(whole(share.unit * found.table.scale)) for share in group.fit.shares]
+    if len(set(units)) > 1:
+        pairs = zip(units, found.heads, strict=True)
+        told = ", ".join(f"{unit} under {head}" for unit, head in pairs)
+        yield f"a printed 1 means {told}"
+    elif units[0] != "1":
+        yield f"a printed 1 means {units[0]}"
     for cell in group.told_apart_by:
         yield f"told apart by {_telling(cell, group.members[0].rules)}"
 

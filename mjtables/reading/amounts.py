@@ -115,6 +115,12 @@ def _amount(words: str, *, paired: bool) -> Said:
     words = _UNITS.sub("", _CURRENCY.sub("", words)).strip()
     named, words = _without_tier(words)
     brackets = _BRACKETS.search(words)
+    if (
+        brackets
+        and is_blank(_BRACKETS.sub("", words))
+        and is_blank(brackets[1] or brackets[2] or "")
+    ):
+        return Said("blank")
     within = (brackets[1] or brackets[2] or "").strip() if brackets else ""
     rest = _BRACKETS.sub(" ", words).strip()
     if not within and (both := _STACKED.fullmatch(rest)):

@@ -124,7 +124,9 @@ def _continues(row: Row, block: Block) -> bool:
         or len(above) < len(row.cells)
     )
     others = [cell for cell in row.cells[1:] if cell]
-    if not grouped or not others or any(map(counts.count, groups)):
+    if not grouped or not others:
+        return False
+    if any(map(counts.count, groups)) and not all(map(_is_worded, others)):
         return False
     corner, named = row.cells[0], [cell for cell in row.cells if cell]
     if amounts.tier(corner) or (

@@ -23,7 +23,7 @@ _STUBS = _PLACES | {_FROM, _TO}
 _AMOUNTS = {"pays": "pays", "receives": "pays", "final_score": "final_score"}
 _SCORES = frozenset({"points", "base", "score", "final_score"})
 #: What counts a hand's worth in some rule sets, and is an amount in others.
-_UNITS = frozenset({"points", "cents", "quarters", "big_patterns"})
+_UNITS = frozenset({"points", "base_points", "cents", "quarters", "big_patterns"})
 _ASIDE = frozenset({"aside", "raw"})
 
 
@@ -64,7 +64,7 @@ def columns(block: Block) -> list[Column]:
         text = " ".join(texts[c])
         name = _own(meant[c], texts[c], valued=valued, situated=situated)
         if not counted and _counts(texts[c], made, width):
-            name = "value"
+            name = "points" if _are_doubles(texts) else "value"
         stub = _is_stub(c, name, bodies, made, middle=middle)
         if made and c and _repeats(c, made, texts, bodies):
             made.append(Column(text, is_aside=True))
@@ -107,6 +107,12 @@ def _counts(texts: list[str], before: list[Column], width: int) -> bool:
     """Whether points (cents, quarters) say how much a hand is worth, before amounts."""
     first = all(column.is_stub for column in before) and len(before) + 1 < width
     return first and _is_unit(texts)
+
+
+def _are_doubles(texts: list[list[str]]) -> bool:
+    """Whether doubles stand across, so that points stand before the rows."""
+    heads = [counts.count(parts[-1]) for parts in texts if parts]
+    return sum(bool(head and head.axis == "value") for head in heads) > 1
 
 
 def _is_unit(texts: list[str]) -> bool:

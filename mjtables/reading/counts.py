@@ -15,13 +15,15 @@ if TYPE_CHECKING:
 #: What a count counts: han, faan, tai (value) or fu (points); empty where unsaid.
 Axis = Literal["value", "points", ""]
 
-_FU = r"fu|符|minipoints?"
+_FU = r"fu|符|minipoints?|points?|pts"
 _HAN = r"hans?|faans?|fans?|tais?|phans?|doubles?|番|翻|飜|台|ハン"
 _UNIT = re.compile(rf"(?<![a-z])(?:(?P<fu>{_FU})|(?P<han>{_HAN}))(?![a-z])")
 _KANJI = re.compile(r"[一二三四五六七八九十]+")
 _DIGITS = "〇一二三四五六七八九"
 _ONWARDS = re.compile(r"(\d)\s*(?:\+|以上|or more|and more|and up|& up|or over|up|↑)")
 _FROM = re.compile(r"(?:≥|>=|from\s|at least\s)\s*(\d+)")
+#: "No doubles" are none.
+_NONE = re.compile(r"^(?:no|without)\s+(?=double|han|faan|fan|tai)")
 #: 6/7 are two han; 20/40 are amounts.
 _EITHER = re.compile(r"^(\d|1[0-3])\s*/\s*(\d|1[0-3])$")
 _FU_NUMBERS = frozenset({20, 22, 25, *range(30, 180, 10)})
@@ -53,6 +55,7 @@ Count(axis='value', band=(10, None)), Count(axis='value', band=(3, 3)))
     said = unicodedata.normalize("NFKC", text[:_LONGEST]).strip().casefold()
     if len(text) > _LONGEST:
         return None
+    said = _NONE.sub("0 ", said)
     named = {match.lastgroup for match in _UNIT.finditer(said)}
     rest = _KANJI.sub(_number, _UNIT.sub(" ", said)).strip()
     rest = re.sub(r"\s+", " ", _FROM.sub(r"\1+", _ONWARDS.sub(r"\1+", rest))).strip()

@@ -32,16 +32,24 @@ _BY = re.compile(
     rf"(?:on|from|off)[\s_]+(?:an?[\s_]+|the[\s_]+)?(?:(?P<other>{_OTHER})|(?P<dealer>{_DEALER}))"
     r"(?:'s)?[\s_]+discards?"
 )
+#: 閒家放槍閒家, "non-dealer wins, dealer discards": who discarded stands apart.
+_BY_WHOM = re.compile(
+    rf"(?:放[銃铳槍枪炮砲]|[点點][炮砲])[\s_]*(?:(?P<other>{_OTHER})|(?P<dealer>{_DEALER}))"
+    rf"|(?:(?P<other2>{_OTHER})|(?P<dealer2>{_DEALER}))[\s_]+(?:discards?|throws?)(?![a-z])"
+)
 _SELF = re.compile(
     r"tsumo|self[\s_-]*(?:drawn?|pick(?:ed)?)|ツモ|自摸|zimo|(?<![a-z])on[\s_]draw"
 )
 _DISCARD = re.compile(
-    r"(?<![a-z])ron(?![a-z])|discards?(?!er)|thrown|ロン|出[銃铳衝冲]|放[銃铳](?!者)"
+    r"(?<![a-z])ron(?![a-z])|discards?(?!er)|thrown|ロン|出[銃铳衝冲沖]|放[銃铳槍枪炮砲](?!者)"
     r"|[点點]炮|食糊|[点點]和|出和"
 )
 _WINNERS = re.compile(rf"(?P<nondealer>{_OTHER})|(?P<dealer>{_DEALER})")
 _TOTAL = re.compile(r"(?<![a-z])(?:total|sum|winner[\s_](?:gains|gets))|合計|合计")
-_PAYERS = re.compile(rf"(?P<discarder>{_THROWER})|(?P<other>(?<![a-z])each(?![a-z]))")
+_PAYERS = re.compile(
+    rf"(?P<discarder>{_THROWER})"
+    r"|(?P<other>(?<![a-z])(?:each|others?|other players|losers)(?![a-z]))"
+)
 #: nondealer_tsumo_dealer: who pays stands behind how the hand was won.
 _BEHIND = re.compile(
     rf"(?:tsumo|self[\s_-]*drawn|ツモ|自摸)[\s_]+(?:(?P<other>{_OTHER}|each|others?)|(?P<dealer>{_DEALER}))"
@@ -130,7 +138,9 @@ def mark(text: str) -> Mark:
     if wordings.plain(said) not in ("nondealer", "non_dealer", "子") and payer:
         name = payer.value if isinstance(payer, Payer) else payer
         return Mark(role="dealer") if name == "dealer" else Mark(payer=name)
-    return _parts(said) or _both(said) or _words(said, text.strip())
+    return (
+        _parts(said) or _both(said) or _with_count(said) or _words(said, text.strip())
+    )
 
 
 def _parts(said: str) -> Mark | None:
@@ -155,6 +165,21 @@ def _both(said: str) -> Mark | None:
     return Mark(value=found["value"], points=found["points"])
 
 
+def _with_count(said: str) -> Mark | None:
+    """A count, and how the hand was won or who pays: "1 han ron", "30 fu tsumo"."""
+    match = _COUNTED.match(said)
+    found = counts.count(match[0]) if match else None
+    if match is None or found is None or not found.axis:
+        return None
+    rest = mark(said[match.end() :].strip(" ,;:-"))
+    if not (rest.way or rest.winner or rest.payer or rest.role):
+        return None
+    is_fu = found.axis == "points"
+    return (
+        replace(rest, points=found.band) if is_fu else replace(rest, value=found.band)
+    )
+
+
 def _liable(known: frozenset[Situation]) -> str:
     names = [situation.value for situation in known]
     return names[0] if len(names) == 1 else "self_drawn_liable"
@@ -166,8 +191,9 @@ def _words(said: str, text: str) -> Mark:
     if match := _PAYS.search(said):
         payer = {"each": "other"}.get(match.lastgroup or "", match.lastgroup or "")
         said = said.replace(match[0], " ")
-    if match := _BY.search(said):
-        way = "on_nondealer_discard" if match["other"] else "on_dealer_discard"
+    if match := _BY.search(said) or _BY_WHOM.search(said):
+        other = any(match.groupdict().get(key) for key in ("other", "other2"))
+        way = "on_nondealer_discard" if other else "on_dealer_discard"
         said = said.replace(match[0], " ")
     elif bool(_SELF.search(said)) != bool(_DISCARD.search(said)):
         way = "self_drawn" if _SELF.search(said) else "on_discard"

@@ -26,6 +26,8 @@ UNSITUATED = "nothing says whether hands are self-drawn or won on a discard"
 #: Tiers that only riichi has.
 _RIICHI = frozenset({"mangan", "haneman", "baiman", "sanbaiman", "yakuman"})
 
+#: So many pairs of amounts show which comes first.
+_PAIRS = 3
 #: No table of hundreds holds more, and each holds less somewhere.
 _MOST_HUNDREDS, _SOME_HUNDREDS = 1_000, 100
 
@@ -50,7 +52,10 @@ def scale(drafts: Sequence[Draft]) -> int:
     # What is won by fu, or by such tiers, is in hundreds; faan may pay anything.
     tiers = {tier for d in drafts for tier in (d.mark.tier, d.said.tier)}
     fu = [draft.mark.points for draft in drafts if draft.mark.points]
-    riichi = counts.are_fu(fu) or bool(tiers & _RIICHI)
+    none = any(
+        draft.mark.value == (0, 0) for draft in drafts
+    )  # no riichi hand has none
+    riichi = (counts.are_fu(fu) and not none) or bool(tiers & _RIICHI)
     numbers = [
         number
         for d in drafts
@@ -67,10 +72,36 @@ def scale(drafts: Sequence[Draft]) -> int:
     return 1000 if max(numbers) < _SOME_HUNDREDS else 1
 
 
-def meant(draft: Draft, times: int, *, bracketed: bool) -> tuple[Printed, str]:
+def order(drafts: Sequence[Draft]) -> int:
+    """Which of two amounts in a cell comes first: 1 the smaller, -1 the larger.
+
+    Zero where a table has too few of them, or both ways: the amounts alone tell then.
+    """
+    ways = [
+        sign(b - a) for d in drafts if len(d.said.outer) == 2 for a, b in [d.said.outer]
+    ]
+    up, down = ways.count(1), ways.count(-1)
+    if max(up, down) < _PAIRS or min(up, down) * 4 > max(up, down):
+        return 0
+    return 1 if up > down else -1
+
+
+def sign(number: Exact) -> int:
+    """Whether a number is above or below nothing.
+
+    >>> sign(5), sign(0), sign(-2)
+    (1, 0, -1)
+    """
+    return (number > 0) - (number < 0)
+
+
+def meant(
+    draft: Draft, times: int, *, bracketed: bool, first: int = 0
+) -> tuple[Printed, str]:
     """The cell as it is meant, and what is to be remarked of how it was taken.
 
     Where other cells are `bracketed`, an amount outside of brackets is a discard's.
+    `first` says which of two amounts comes first in the others (see `order`).
     """
     said, mark = draft.said, draft.mark
     if mark.payer == "discarder" and mark.way == "self_drawn":
@@ -80,6 +111,8 @@ def meant(draft: Draft, times: int, *, bracketed: bool) -> tuple[Printed, str]:
     if draft.what == "final_score":  # whoever won, and however
         mark = replace(mark, winner="", way="", payer="")
     outer = _scaled(said.outer, 1 if said.full else times)
+    if first < 0:  # the larger share comes first, as everywhere in the table
+        outer = outer[::-1]
     inner = _scaled(said.inner, 1 if said.full else times)
     amounts: tuple[Amount, ...] | None = ()
     remark = ""
@@ -91,7 +124,7 @@ def meant(draft: Draft, times: int, *, bracketed: bool) -> tuple[Printed, str]:
     elif said.kind == "amount":
         if bracketed and len(outer) == 1 and not (mark.way or said.everyone):
             mark = replace(mark, way="on_discard")
-        amounts, mark, remark = _plain(mark, outer, said)
+        amounts, mark, remark = _plain(mark, outer, said, ordered=bool(first))
     kind = "not understood" if amounts is None else said.kind
     return _printed(draft, mark, kind, amounts or ()), remark
 
@@ -120,11 +153,11 @@ def _scaled(numbers: tuple[Exact, ...], times: int) -> tuple[Exact, ...]:
 
 
 def _plain(
-    mark: Mark, numbers: tuple[Exact, ...], said: Said
+    mark: Mark, numbers: tuple[Exact, ...], said: Said, *, ordered: bool
 ) -> tuple[tuple[Amount, ...] | None, Mark, str]:
     """One amount, or the two of a hand that a non-dealer drew himself."""
     if len(numbers) == 2:
-        return _two(mark, numbers)
+        return _two(mark, numbers, ordered=ordered)
     if said.everyone:
         mark = replace(mark, way=mark.way or "self_drawn", payer=mark.payer or "other")
     payer = mark.payer or ("total" if said.total else _default(mark))
@@ -143,10 +176,12 @@ def _default(mark: Mark) -> str:
 
 
 def _two(
-    mark: Mark, numbers: tuple[Exact, ...]
+    mark: Mark, numbers: tuple[Exact, ...], *, ordered: bool = False
 ) -> tuple[tuple[Amount, ...] | None, Mark, str]:
-    small, large = sorted(numbers)
+    small, large = numbers if ordered else sorted(numbers)
     discard = mark.way.startswith("on_")
+    if mark.payer in ("dealer", "other") and mark.situation == "nondealer_self_drawn":
+        mark = replace(mark, payer="")  # the title names both who pay
     if mark.payer or (mark.winner == "dealer" and not discard):
         return None, mark, ""
     if not discard:

@@ -141,7 +141,11 @@ def _table(source: Source, given: Mark, unit: str, sheet: str) -> Table:
         raise sheets.refusal(source.name, _EXPECTED, what)
     times = _UNITS[unit.strip().casefold()] or meaning.scale(drafts)
     bracketed = any(draft.said.bracketed for draft in drafts)
-    both = [meaning.meant(draft, times, bracketed=bracketed) for draft in drafts]
+    first = meaning.order(drafts)
+    both = [
+        meaning.meant(draft, times, bracketed=bracketed, first=first)
+        for draft in drafts
+    ]
     cells = tuple(cell for cell, _ in both)
     odd = [c for c in cells if c.kind == "not understood"]
     if len(odd) == len([c for c in cells if c.kind != "blank"]):

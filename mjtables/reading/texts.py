@@ -19,6 +19,10 @@ _RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*")
 _TITLE = re.compile(r"(situation|payer|table|title)\s*:\s*(.*)", re.IGNORECASE)
 _TOLD = ("source", "publisher", "kind", "read", "rules", "note", "preset", "aside")
 _LONGEST_RULE = 2_000
+#: A cell of text: a count with its unit, or a word.
+_WORD = re.compile(
+    r"\d\S*\s+(?:han|fu|faan|fan|tai|doubles?|points?)\b|\S+", re.IGNORECASE
+)
 #: A comment that says what single cells are, as published tables have them.
 _DIRECTIVE = re.compile(r"(?:cells|column|row|cell)\b[^:]*:.*=")
 
@@ -138,13 +142,32 @@ def separated(text: str, between: str, name: str) -> Iterator[Row]:
 def spaced(text: str) -> Iterator[Row]:
     """The rows of pasted text: two blanks part cells, or one where none has two."""
     lines = text.splitlines()
+    narrow = _narrow(lines)
     wide = sum(bool(re.search(r"\S\s{2,}\S", line)) for line in lines) * 2
     apart = r"\s{2,}|\t" if wide >= len([ln for ln in lines if ln.strip()]) else r"\s+"
     for number, line in enumerate(lines, 1):
         # A line of words stays whole: it is a title.
         digits = re.search(r"\d", line)
         cells = re.split(apart, line.rstrip()) if digits or apart != r"\s+" else [line]
+        if narrow and len(words := _WORD.findall(line)) == narrow:
+            cells = words
         yield Row(number, trimmed(cells))
+
+
+def _narrow(lines: list[str]) -> int:
+    """How many cells each row has where single blanks part them, as in copies of PDF.
+
+    Zero where rows of numbers are not all as long, or no line of heads is.
+    """
+    filled = [line.strip() for line in lines if line.strip()]
+    if any(re.search(r"\S(?:\s{2,}|\t)\S", line) for line in filled):
+        return 0
+    rows = [_WORD.findall(line) for line in filled]
+    widths = {
+        len(row) for row in rows if all(re.search(r"\d|^-$", cell) for cell in row)
+    }
+    width = widths.pop() if len(widths) == 1 else 0
+    return width if width > 1 and sum(len(row) == width for row in rows) > 1 else 0
 
 
 def title_of(text: str) -> str:
