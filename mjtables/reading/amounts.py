@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -29,6 +29,8 @@ _STACKED = re.compile(
 )
 _HUNDREDS = re.compile(r"(\d{3}),(\d{3})")
 _FRACTION = re.compile(r"(\d{1,2})/(2|4|8|16|32)")
+#: (400), (200) / (400): all of a cell in brackets.
+_ENCLOSED = re.compile(r"\(([^()]+)\)(?:\s*/\s*\(([^()]+)\))?")
 _BRACKETS = re.compile(r"\(([^()]*)\)|\[([^][]*)\]")
 _DASHES = str.maketrans(dict.fromkeys("–—―−‐‑ー－", "-") | {"〜": "~", "：": ":"})
 #: Short for tiers in the cells of a table, too short to be words anywhere else.
@@ -63,6 +65,7 @@ class Said:
     bracketed: bool = False
     total: bool = False
     full: bool = False
+    enclosed: bool = False
     tier: str = ""
     currency: str = ""
 
@@ -114,12 +117,11 @@ def _amount(words: str, *, paired: bool) -> Said:
     signs = _CURRENCY.findall(words)
     words = _UNITS.sub("", _CURRENCY.sub("", words)).strip()
     named, words = _without_tier(words)
+    if all_of := _ENCLOSED.fullmatch(words):
+        inside = "/".join(filter(None, all_of.groups()))
+        return replace(_amount(inside, paired=paired), enclosed=True)
     brackets = _BRACKETS.search(words)
-    if (
-        brackets
-        and is_blank(_BRACKETS.sub("", words))
-        and is_blank(brackets[1] or brackets[2] or "")
-    ):
+    if brackets and is_blank(re.sub(r"[()\[\]\s]+", "", words)):
         return Said("blank")
     within = (brackets[1] or brackets[2] or "").strip() if brackets else ""
     rest = _BRACKETS.sub(" ", words).strip()
@@ -129,7 +131,7 @@ def _amount(words: str, *, paired: bool) -> Said:
     outer = _numbers(_ALL.sub("", rest).strip(), paired=paired)
     inner = _numbers(_ALL.sub("", within).strip(), paired=True) if within else ()
     # "- (400/700)": no hand that is won on a discard has so little.
-    dashes = brackets and is_blank(within if outer else rest)
+    dashes = brackets and (not rest or is_blank(within if outer else rest))
     if not (outer or inner) or (not (outer and (inner or not within)) and not dashes):
         return Said("not understood")
     return Said(

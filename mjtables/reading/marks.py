@@ -56,6 +56,17 @@ _BEHIND = re.compile(
 )
 #: A number, or a band, with what it counts.
 _COUNTED = re.compile(r"\d[\d\s+~-]*[^\d\s,、/+~-]+")
+#: counted yakuman 13+: a tier of two words, and its count.
+_TIERED = re.compile(r"([^\W\d]+(?: [^\W\d]+)+)[\s(:]+(\d\S*?)\)?")
+_BEHIND_COLON = {
+    "winner": "total",
+    "total": "total",
+    "each": "other",
+    "other": "other",
+    "others": "other",
+    "dealer": "dealer",
+    "discarder": "discarder",
+}
 _SITUATION = re.compile(r"(?:(dealer|nondealer)_)?(self_drawn.*|on_.*|any)")
 _NAMES = {
     frozenset(s for s in Situation if name in ROWS.get(s, ())): name
@@ -138,13 +149,16 @@ def mark(text: str) -> Mark:
     if wordings.plain(said) not in ("nondealer", "non_dealer", "子") and payer:
         name = payer.value if isinstance(payer, Payer) else payer
         return Mark(role="dealer") if name == "dealer" else Mark(payer=name)
-    return (
-        _parts(said) or _both(said) or _with_count(said) or _words(said, text.strip())
-    )
+    ways = (_behind, _parts, _both, _with_count)
+    found = next((made for way in ways if (made := way(said))), None)
+    return found or _words(said, text.strip())
 
 
 def _parts(said: str) -> Mark | None:
     """What a tier and its count say together: "mangan (5 han)"."""
+    if (match := _TIERED.fullmatch(said)) and (tier := amounts.tier(match[1])):
+        counted_ = counts.count(match[2])
+        return Mark(tier=tier, value=counted_.band) if counted_ else None
     parts = [part for part in re.split(r"[\s()\[\]:]+", said) if part]
     counted = [count for part in parts if (count := counts.count(part))]
     named = [tier for part in parts if (tier := amounts.tier(part))]
@@ -163,6 +177,14 @@ def _both(said: str) -> Mark | None:
     if rest or len(pieces) != 2 or found.keys() != {"value", "points"}:
         return None
     return Mark(value=found["value"], points=found["points"])
+
+
+def _behind(said: str) -> Mark | None:
+    """Who pays, behind a colon: "non-dealer self-drawn: dealer", "...: winner"."""
+    ahead, colon, who = said.rpartition(":")
+    payer = _BEHIND_COLON.get(who.strip(), "") if colon else ""
+    before = mark(ahead) if payer else Mark()
+    return replace(before, payer=payer, role="") if before.way else None
 
 
 def _with_count(said: str) -> Mark | None:

@@ -86,6 +86,15 @@ def order(drafts: Sequence[Draft]) -> int:
     return 1 if up > down else -1
 
 
+def within_brackets(draft: Draft) -> Draft:
+    """A cell that is all in brackets, where others have amounts before theirs."""
+    said = draft.said
+    if not said.enclosed:
+        return draft
+    inner = replace(said, outer=(), inner=said.outer, bracketed=True)
+    return replace(draft, said=inner)
+
+
 def sign(number: Exact) -> int:
     """Whether a number is above or below nothing.
 

@@ -141,6 +141,8 @@ def _table(source: Source, given: Mark, unit: str, sheet: str) -> Table:
         raise sheets.refusal(source.name, _EXPECTED, what)
     times = _UNITS[unit.strip().casefold()] or meaning.scale(drafts)
     bracketed = any(draft.said.bracketed for draft in drafts)
+    if bracketed:
+        drafts = [meaning.within_brackets(draft) for draft in drafts]
     first = meaning.order(drafts)
     both = [
         meaning.meant(draft, times, bracketed=bracketed, first=first)
