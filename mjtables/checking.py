@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 import pandas as pd
 
 from mjtables.catalog import resolve
+from mjtables.errors import Problem, TableError
 from mjtables.identifying.comparing import compared
 from mjtables.identifying.copying import mark
 from mjtables.printed.comparing import Judge
-from mjtables.printed.evidence import Evidence
+from mjtables.printed.evidence import Evidence, path_of
 from mjtables.printed.published import Published, understood
 from mjtables.reading.model import Table
 
@@ -78,12 +79,14 @@ def check(  # noqa: PLR0913 - what read_table takes, and where the copy goes
     """
     rules = resolve(preset)
     told = {"situation": situation, "payer": payer, "unit": unit, "sheet": sheet}
+    if isinstance(table, pd.DataFrame | Table) and (copy or any(told.values())):
+        expected = "a file, where copy, situation, payer, unit or sheet is given"
+        raise TableError("the table", [Problem("", expected, type(table).__name__)])
     if isinstance(table, pd.DataFrame):
         return framed(Judge(rules).findings(_of_frame(table)))
     found = compared(table, rules, told, placed=copy is not None)
     if copy is not None:
-        source = table.source if isinstance(table, Table) else os.fspath(table)
-        mark(source, found, copy, rules)
+        mark(path_of(os.fspath(table)), found, copy, rules)  # type: ignore[arg-type]
     return framed(found.findings)
 
 

@@ -102,8 +102,9 @@ def test_a_published_table_follows_what_its_publisher_says(file: Path) -> None:
         assert own.found.clean == (file.stem not in MISTAKES)
 
 
-#: All tables but one of a single hand, which has no other layout.
-LAID_OUT = [file for file in files() if file.stem != "arushiaru_renmei"]
+#: All tables but those of a single hand, which have no other layout.
+ONE_HAND = ("arushiaru_renmei", "singapore_spgg_row")
+LAID_OUT = [file for file in files() if file.stem not in ONE_HAND]
 
 
 @pytest.mark.parametrize("file", LAID_OUT, ids=lambda file: file.stem)
@@ -247,6 +248,38 @@ def test_a_table_is_known_in_the_shape_that_people_have(case: str) -> None:
     assert preset in found.groups[0].presets, str(found)
     assert found.cells - found.explained == count, str(found)
     assert not any(cell.kind == "not understood" for cell in found.table.cells)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "nights,price\n1,100\n2,200\n3,400\n4,800\n5,1600\n",
+        "km,day,night\n1,2,4\n2,4,8\n3,8,16\n4,16,32\n",
+    ],
+    ids=["a hotel", "a taxi"],
+)
+def test_a_table_without_a_word_of_mahjong_is_no_rule_sets(text: str) -> None:
+    found = mj.identify(read_text(text), EVERY)
+    assert not found.holds
+    said = str(found)
+    assert said.startswith(("no word of it is of mahjong", "nothing fits"))
+
+
+@pytest.mark.parametrize("preset", ["japanese_modern", "hk_half_spicy", "singapore"])
+def test_what_the_library_shows_is_identified(preset: str) -> None:
+    result = mjtables("show", preset, "--format", "csv")
+    found = mj.identify(read_text(result.stdout), EVERY)
+    assert found.clean, str(found)
+    assert preset in found.groups[0].presets
+
+
+def test_a_frame_and_what_is_none() -> None:
+    frame = mj.payment_table("hong_kong")
+    assert "hong_kong" in mj.identify(frame, EVERY).groups[0].presets
+    table = read_text(TOLD["kiriage"][0])
+    assert mj.identify(table, "japanese_modern").clean
+    with pytest.raises(mj.MjtablesError, match="found none"):
+        mj.identify(table, [])
 
 
 def test_titles_exchanged_are_one_finding() -> None:

@@ -84,9 +84,15 @@ def _check_one(
     annotate: Path | None,
 ) -> None:
     from mjtables.identifying.comparing import compared
+    from mjtables.printed.evidence import path_of
     from mjtables.printed.verdicts import DIFFERENT, UNSAID
 
     found = compared(table, rules, told, placed=annotate is not None)
+    if annotate is not None and rules is not None:
+        from mjtables.identifying.copying import mark
+
+        source = table if table == "-" else path_of(table)
+        click.echo(f"wrote {mark(source, found, annotate, rules)}", err=True)
     shown = found.findings
     if form == "text":
         click.echo(f"{table}: {_counts(found.findings)}")
@@ -95,10 +101,6 @@ def _check_one(
         print_rows([_row(f) for f in shown], _HEADER, form)
     for remark in found.remarks:
         click.echo(f"mjtables: {table}: {remark}", err=True)
-    if annotate is not None and rules is not None:
-        from mjtables.identifying.copying import mark
-
-        click.echo(f"wrote {mark(table, found, annotate, rules)}", err=True)
     if not found.clean:
         click.get_current_context().exit(_NO)
 

@@ -61,6 +61,11 @@ def identify(
     every = [preset(name) for name in names] or None
     read = read_table(table if table == "-" else path_of(table), **told)
     found = identified(read, every)
+    if annotate is not None:
+        from mjtables.identifying.copying import mark_identified
+
+        source = table if table == "-" else path_of(table)
+        click.echo(f"wrote {mark_identified(source, found, annotate)}", err=True)
     if form == "json":
         from mjtables.render.json import text
 
@@ -69,9 +74,5 @@ def identify(
         click.echo(str(found))
     for remark in read.remarks:
         click.echo(f"mjtables: {table}: {remark}", err=True)
-    if annotate is not None:
-        from mjtables.identifying.copying import mark_identified
-
-        click.echo(f"wrote {mark_identified(table, found, annotate)}", err=True)
     if not found.clean:
         click.get_current_context().exit(_NO)

@@ -162,7 +162,8 @@ def _situations(name: str, winner: str) -> list[tuple[Situation, ...]]:
     """The sets of situations that a name may stand for, the widest first."""
     if not name or name == "any":
         ways = [f"{winner}_{way}" if winner else way for way in _WAYS]
-        return [one for way in ways for one in _situations(way, "")[:1]]
+        wide, *narrow = zip(*(_thrice(way) for way in ways), strict=True)
+        return list(dict.fromkeys([*wide, *(one for own in narrow for one in own)]))
     try:
         return [(Situation(name),)]
     except ValueError:
@@ -173,6 +174,11 @@ def _situations(name: str, winner: str) -> list[tuple[Situation, ...]]:
         return [wide]
     dealers = tuple(s for s in wide if s.dealer_wins)
     return [wide, tuple(s for s in wide if not s.dealer_wins), dealers]
+
+
+def _thrice(way: str) -> list[tuple[Situation, ...]]:
+    """A way's situations: whoever wins, non-dealers, the dealer."""
+    return (_situations(way, "") * 3)[:3]
 
 
 _WAYS = ("on_discard", "self_drawn")

@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from mjtables.ruleset import Preset
 
 
+#: A larger file is no tidy table that somebody has printed.
+_LARGEST = 2_000_000
+
+
 @dataclass(frozen=True, slots=True)
 class Comparison:
     """A verdict on every printed cell, in the table's order.
@@ -79,6 +83,8 @@ def compared(
 def _of_tidy(name: str, rules: Preset | None) -> Comparison | TableError:
     """A tidy CSV file compared; the reason where it is none."""
     try:
+        if path_of(name).is_file() and path_of(name).stat().st_size > _LARGEST:
+            return TableError(name, [Problem("", "a table", "a large file")])
         printed = read(path_of(name))
     except TableError as error:
         return error

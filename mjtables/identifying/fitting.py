@@ -28,6 +28,8 @@ _OPTION, _NUMBER, _TEN, _UNIT = (
 #: A table with mistakes follows a rule set that so many more amounts speak for than
 #: against, and such a share of all.
 _LEAST, _SHARE = 3, Fraction(1, 4)
+#: So many cells are no chance.
+_CARD = 40
 #: A clean one has to have so many cells for each that was supposed.
 _FOURTH = 4
 
@@ -49,6 +51,11 @@ class Fit:
         """By how many more amounts are right than wrong, less what was supposed."""
         weights = (share.weight for share in self.shares)
         return sum(weights, start=-self.supposed)
+
+    @property
+    def plain(self) -> bool:
+        """Whether nothing is supposed, and a whole card's amounts are explained."""
+        return not self.supposed and self.explained >= _CARD
 
     @property
     def supposes_units(self) -> bool:

@@ -6,18 +6,20 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from mjtables.catalog import preset, presets
-from mjtables.errors import Problem, TableError
+from mjtables.errors import MjtablesError, Problem, TableError
 from mjtables.identifying.asking import asks, blanks, names_of
 from mjtables.identifying.grouping import Group, groups
 from mjtables.identifying.mistakes import Finding, findings
 from mjtables.identifying.parting import parts
 from mjtables.identifying.searching import Search
 from mjtables.reading.model import Table
-from mjtables.reading.tables import read_table
+from mjtables.reading.tables import read_table, read_text
 
 if TYPE_CHECKING:
     import os
     from collections.abc import Iterable, Mapping, Sequence
+
+    import pandas as pd
 
     from mjtables.identifying.asked import Asked
     from mjtables.identifying.parting import Heads
@@ -53,7 +55,15 @@ class Identified:
         """Whether the table follows any rule set."""
         if self.parts:
             return all(part.holds for part in self.parts.values())
-        return bool(self.groups) and self.groups[0].fit.holds
+        if not self.groups or not self.groups[0].fit.holds:
+            return False
+        return self.table.worded or self.groups[0].fit.plain
+
+    @property
+    def may_be(self) -> bool:
+        """Whether its amounts are a rule set's, though no word is of mahjong."""
+        fits = bool(self.groups) and self.groups[0].fit.holds
+        return fits and not self.holds and not self.parts
 
     @property
     def clean(self) -> bool:
@@ -79,15 +89,15 @@ class Identified:
 
 
 def identify(
-    table: Table | str | os.PathLike[str],
-    presets: Iterable[Preset | str] | None = None,
+    table: Table | pd.DataFrame | str | os.PathLike[str],
+    presets: Iterable[Preset | str] | str | None = None,
 ) -> Identified:
     r"""Which rule sets, options and unit explain a printed table, and its misprints.
 
-    The table is a file (see `read_table`), `-` for standard input, or a table that was
-    read. Options that list their values are all looked into; numbers (a limit, a base)
-    and the unit are solved from the table. All rule sets are tried, or the `presets`
-    given.
+    The table is a file (see `read_table`), `-` for standard input, a DataFrame, or a
+    table that was read. Options that list their values are all looked into; numbers (a
+    limit, a base) and the unit are solved from the table. All rule sets are tried, or
+    the `presets` given.
 
     Raises `TableError` for what cannot be read, what is no such table, and a table of
     more cells than `MOST`.
@@ -104,6 +114,8 @@ def identify(
     >>> found.groups[0].presets, found.groups[0].options
     (('japanese_modern',), {'kiriage': 'on', 'limit': '2000', 'rounding': '100'})
     """
+    if hasattr(table, "to_csv"):
+        table = read_text(table.to_csv(index=False), "the DataFrame")
     if not isinstance(table, Table):
         table = read_table(table)
     if len(table.cells) > MOST:
@@ -117,9 +129,17 @@ def identify(
     return _parted(table, apart, every)
 
 
-def presets_of(given: Iterable[Preset | str] | None) -> Sequence[Preset | str]:
-    """The rule sets given, or all there are."""
-    return list(presets()) if given is None else list(given)
+def presets_of(given: Iterable[Preset | str] | str | None) -> Sequence[Preset | str]:
+    """The rule sets given, or all there are.
+
+    Raises `MjtablesError` where none is given.
+    """
+    if given is None:
+        return list(presets())
+    every = [given] if isinstance(given, str) else list(given)
+    if not every:
+        raise MjtablesError("expected rule sets to try, found none")
+    return every
 
 
 def _rules(given: Preset | str) -> Preset:

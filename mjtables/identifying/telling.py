@@ -108,6 +108,13 @@ def _sentence(found: Identified) -> str:
     """Which rule set it is, and how many cells are misprints."""
     if not found.cells:
         return "nothing fits: no cell says of which hand it is"
+    if found.may_be:
+        first = found.groups[0]
+        name = name_of(first.members[0].rules)
+        return (
+            f"no word of it is of mahjong; by its amounts it could be {name} "
+            f"({found.explained} of {found.cells} cells)"
+        )
     if not found.holds:
         return "nothing fits"
     first = found.groups[0]

@@ -62,7 +62,8 @@ def columns(block: Block) -> list[Column]:
     made: list[Column] = []
     for c in range(width):
         text = " ".join(texts[c])
-        name = _own(meant[c], texts[c], valued=valued, situated=situated)
+        own = {"valued": valued, "situated": situated, "paid": "pays" in meant}
+        name = _own(meant[c], texts[c], **own)
         if not counted and _counts(texts[c], made, width):
             name = "points" if _are_doubles(texts) else "value"
         stub = _is_stub(c, name, bodies, made, middle=middle)
@@ -74,6 +75,8 @@ def columns(block: Block) -> list[Column]:
             made.append(Column(text, name if name in _STUBS else "", is_stub=True))
         else:
             said = _marked(texts[c], amount=name in _AMOUNTS)
+            if name == "receives":
+                said = replace(said, payer=wordings.TOTAL)
             what = _AMOUNTS.get(name, "pays")
             made.append(Column(text, name, mark=said, what=what))
     return _with_roles(_with_axes(made, bodies))
@@ -119,9 +122,13 @@ def _is_unit(texts: list[str]) -> bool:
     return bool(texts) and wordings.plain(texts[-1]) in _UNITS
 
 
-def _own(name: str, texts: list[str], *, valued: bool, situated: bool) -> str:
+def _own(
+    name: str, texts: list[str], *, valued: bool, situated: bool, paid: bool
+) -> str:
     """What a column's name means in this table."""
     word = wordings.plain(texts[-1]) if texts else ""
+    if paid and word in ("points", "value"):
+        return word  # the amounts stand in a column of their own
     if word in _SCORES:
         return "final_score"
     if word in ("value", "payment", "payments"):

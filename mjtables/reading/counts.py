@@ -22,6 +22,10 @@ _KANJI = re.compile(r"[一二三四五六七八九十]+")
 _DIGITS = "〇一二三四五六七八九"
 _ONWARDS = re.compile(r"(\d)\s*(?:\+|以上|or more|and more|and up|& up|or over|up|↑)")
 _FROM = re.compile(r"(?:≥|>=|from\s|at least\s)\s*(\d+)")
+#: Words that other tables have not; points and doubles they may have, too.
+_OURS = re.compile(
+    r"(?<![a-z])(?:fu|hans?|fans?|faans?|tais?|phans?|laaks?)(?![a-z])|[符番翻飜台辣]|ハン"
+)
 #: "No doubles" are none.
 _NONE = re.compile(r"^(?:no|without)\s+(?=double|han|faan|fan|tai)")
 #: 6/7 are two han; 20/40 are amounts.
@@ -75,6 +79,16 @@ def axes(text: str) -> list[Axis]:
     """
     said = unicodedata.normalize("NFKC", text).casefold()
     return ["points" if m.lastgroup == "fu" else "value" for m in _UNIT.finditer(said)]
+
+
+def is_ours(text: str) -> bool:
+    """Whether a text has a word for what only mahjong counts.
+
+    >>> is_ours("Faan"), is_ours("30 fu"), is_ours("points"), is_ours("price")
+    (True, True, False, False)
+    """
+    said = unicodedata.normalize("NFKC", text[:_LONGEST]).casefold()
+    return bool(_OURS.search(said))
 
 
 def are_fu(bands: list[Band]) -> bool:

@@ -21,7 +21,10 @@ SHARES = "of two amounts in one cell, the smaller is taken for what each non-dea
 pays, the larger for what the dealer pays"
 GUN = "of two amounts in one cell on a discard, the larger is taken for the discarder's"
 BRACKETS = "amounts in brackets are taken for those of a self-drawn win"
-UNSITUATED = "nothing says whether hands are self-drawn or won on a discard"
+UNSITUATED = (
+    "nothing says whether hands are self-drawn or won on a discard "
+    "(--situation, --payer do)"
+)
 
 #: Tiers that only riichi has.
 _RIICHI = frozenset({"mangan", "haneman", "baiman", "sanbaiman", "yakuman"})

@@ -77,8 +77,9 @@ class Printed(NamedTuple):
 class Table:
     """A printed table, cell by cell, and what of it was not understood.
 
-    `scale` is the number that a printed 1 means (100 in a table of hundreds),
-    `currency` the sign before its amounts, if any.
+    `worded` says whether anything in it is a word of mahjong (han, faan, a tier, who
+    won and how), `scale` is the number that a printed 1 means (100 in a table of
+    hundreds), `currency` the sign before its amounts, if any.
     """
 
     source: str
@@ -86,5 +87,6 @@ class Table:
     cells: tuple[Printed, ...]
     scale: int = 1
     currency: str = ""
+    worded: bool = True
     not_understood: tuple[Problem, ...] = ()
     remarks: tuple[str, ...] = ()

@@ -32,7 +32,10 @@ if TYPE_CHECKING:
 #: Rows of a worksheet further down are not looked at.
 _FARTHEST = 100_000
 
-_PASTE = "open it, copy the table, and paste it as text (or save it as CSV or .xlsx)"
+_PASTE = (
+    "open it, copy the table, and paste it as text "
+    "(or save it as CSV in UTF-8, or .xlsx)"
+)
 
 #: What begins files that hold no cells, and what they are.
 _OTHERS = {

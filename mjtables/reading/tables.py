@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 from mjtables.errors import Problem, found
 from mjtables.exact import as_text
-from mjtables.reading import meaning, rows, sheets, sources
+from mjtables.reading import counts, meaning, rows, sheets, sources
 from mjtables.reading.marks import Mark, mark, situated
 from mjtables.reading.model import Table
 
 if TYPE_CHECKING:
     import os
+    from collections.abc import Sequence
 
     from mjtables.reading.meaning import Draft
     from mjtables.reading.model import Printed
@@ -168,8 +169,17 @@ def _table(source: Source, given: Mark, unit: str, sheet: str) -> Table:
         scale=times,
         currency=next((d.said.currency for d in drafts if d.said.currency), ""),
         not_understood=tuple(problems),
+        worded=_is_worded(source, drafts),
         remarks=(*noted, *_remarks(cells, times, unit)),
     )
+
+
+def _is_worded(source: Source, drafts: Sequence[Draft]) -> bool:
+    """Whether any word says that a table is of mahjong."""
+    if any(d.mark.way or d.mark.tier or d.said.tier for d in drafts):
+        return True
+    texts = (text for each in source.sheets for row in each.rows for text in row.cells)
+    return any(counts.is_ours(text) for text in texts)
 
 
 def _odd(draft: Draft, cell: Printed) -> Problem:

@@ -120,9 +120,18 @@ def between_of(text: str) -> str:
     widest = max(lines, key=lambda line: max(map(line.count, ",;\t")))
     between = delimited.delimiter(widest)
     apart = re.sub(r"\d,\d{3}(?!\d)", "", "\n".join(lines)).count(between)
+    if between == "," and not spaced and _is_even(lines):
+        return between
     if between == "\t":
         return between if apart else ""
     return between if apart > spaced and apart >= len(lines) / 2 else ""
+
+
+def _is_even(lines: list[str]) -> bool:
+    """Whether commas part words at the head, and every line into as many cells."""
+    heads = next((ln for ln in lines if re.search(r"[^\d\s],|,[^\d\s]", ln)), "")
+    below = lines[lines.index(heads) + 1 :] if heads else []
+    return bool(below) and all(ln.count(",") == heads.count(",") for ln in below)
 
 
 def separated(text: str, between: str, name: str) -> Iterator[Row]:
