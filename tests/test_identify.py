@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 from conftest import mjtables
-from layouts import paired, tidy_rows, turned, wide
+from layouts import paired, tidy_rows, turned
 
 import mjtables as mj
 from mjtables.identifying import report
@@ -24,6 +25,7 @@ from mjtables.reading.tables import read_table
 
 if TYPE_CHECKING:
     from mjtables.identifying.mistakes import Finding
+    from mjtables.identifying.survey import Row
 
 SHARED = Path(__file__).parents[2] / "shared" / "published"
 shared = pytest.mark.skipif(not SHARED.exists(), reason="no ../shared/published here")
@@ -85,6 +87,12 @@ ALSO = {
 }  # fmt: skip
 
 
+@cache
+def known(file: Path) -> Row:
+    """What is found of a published table; each is looked into once."""
+    return row(file, EVERY)
+
+
 def cells(findings: tuple[Finding, ...]) -> set[tuple[str, str, str]]:
     return {
         (own.slip, mistake.printed.replace("1,966,080", "1966080"), mistake.right)
@@ -95,7 +103,7 @@ def cells(findings: tuple[Finding, ...]) -> set[tuple[str, str, str]]:
 
 @pytest.mark.parametrize("file", files(), ids=lambda file: file.stem)
 def test_a_published_table_follows_what_its_publisher_says(file: Path) -> None:
-    own = row(file, EVERY)
+    own = known(file)
     assert own.is_right, own.first[0].presets
     if file.stem not in ALSO:
         assert cells(own.found.misprints) == MISTAKES.get(file.stem, set())
@@ -111,18 +119,15 @@ LAID_OUT = [file for file in files() if file.stem not in ONE_HAND]
 def test_the_same_table_in_another_layout(file: Path) -> None:
     """Wide where it is a line an amount; its columns as rows where it is wide."""
     rows = tidy_rows(file)
-    own = row(file, EVERY)
+    own = known(file)
     tidy = rows and {"situation", "payer", "han", "fu", "value"} <= rows[0].keys()
     if tidy:
-        again = [
-            mj.identify(read_text(text), EVERY) for text in (wide(rows), paired(rows))
-        ]
+        again = [mj.identify(read_text(paired(rows)), EVERY)]
     else:
         again = [mj.identify(read_text(turned(file)), EVERY)]
     for found in again:
         presets = {name for group in found.groups[:1] for name in group.presets}
-        known = {name for group in own.first for name in group.presets}
-        assert presets & known
+        assert presets & {name for group in own.first for name in group.presets}
         if tidy:
             assert wrong(found) == wrong(own.found)
 
@@ -137,9 +142,9 @@ def test_a_published_table_without_its_publishers_remarks() -> None:
     """As it is in `../shared`: where nothing but the cells say what it is."""
     for name in MISTAKES:
         found = mj.identify(SHARED / "riichi" / f"{name}.csv", EVERY)
-        known = row(FOLDER / "riichi" / f"{name}.csv", EVERY).found
-        assert found.groups[0].presets == known.groups[0].presets
-        assert cells(found.misprints) == cells(known.misprints)
+        own = known(FOLDER / "riichi" / f"{name}.csv").found
+        assert found.groups[0].presets == own.groups[0].presets
+        assert cells(found.misprints) == cells(own.misprints)
 
 
 FAAN = "faan,discard,self-draw\n{}"

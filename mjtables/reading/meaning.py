@@ -201,7 +201,8 @@ def _two(
         mark = replace(mark, winner="nondealer", way=drawn)
     name = mark.situation
     first = Amount("discarder" if discard else "dealer", large, name)
-    return (Amount("other", small, name), first), mark, GUN if discard else SHARES
+    remark = GUN if discard else SHARES
+    return (Amount("other", small, name), first), mark, "" if ordered else remark
 
 
 def _bracketed(

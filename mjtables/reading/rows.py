@@ -43,6 +43,7 @@ def drafts(
             where = place(sheet, form, rows[0].number, 1).name
             problems.append(Problem(where, expected, found(words)))
             continue
+        problems += _twice(block, sheet, form)
         cells = _without_words(list(_cells(block, sheet, form, given)), problems)
         if any(_is_placed(draft, block) for draft in cells):
             made += cells
@@ -51,6 +52,22 @@ def drafts(
             words = ", ".join(block.heads[0].cells)
             where = place(sheet, form, block.heads[0].number, 1).name
             problems.append(Problem(where, expected, found(words)))
+    return made
+
+
+def _twice(block: Block, sheet: Sheet, form: Form) -> list[Problem]:
+    """Heads of the same hands, of which one must be another's."""
+    seen: dict[tuple[Mark, str], str] = {}
+    made = []
+    for number, column in enumerate(columns(block), 1):
+        said = column.mark
+        if column.is_stub or column.is_aside or not (said.value or said.points):
+            continue
+        if (said, column.what) in seen:
+            where = place(sheet, form, block.heads[-1].number, number).name
+            twice = f"{found(column.text)} twice"
+            made.append(Problem(where, "heads of different hands", twice))
+        seen[said, column.what] = column.text
     return made
 
 
