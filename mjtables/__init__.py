@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from mjtables.carding import Card, card
     from mjtables.catalog import load, preset, presets
     from mjtables.checking import check, check_all
+    from mjtables.curves import limit_curve
     from mjtables.digests import digest
     from mjtables.errors import (
         CardError,
@@ -81,6 +82,7 @@ _HOMES = {
     "digest": "digests",
     "extras_table": "extra_tables",
     "identify": "identifying.identified",
+    "limit_curve": "curves",
     "load": "catalog",
     "new_sheet": "sheetbook.new",
     "payment_grid": "tables",
@@ -130,6 +132,7 @@ __all__ = [
     "digest",
     "extras_table",
     "identify",
+    "limit_curve",
     "load",
     "new_sheet",
     "payment_grid",

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from mjtables.ruleset import Preset
     from mjtables.settling import Rung
 
+#: A hand as fu go.
+TYPICAL = 30
 #: How far a limit is looked for before the preset is asked to say what it lists.
 _FARTHEST = 1000
 
@@ -43,6 +45,21 @@ def expand(spec: Any, step: Exact) -> tuple[Exact, ...]:
         else:
             numbers.add(part)
     return tuple(sorted(numbers))
+
+
+def typical(preset: Preset) -> Exact | None:
+    """The points of a hand as they go: 30 fu, or the middle of those listed.
+
+    None where points do not count.
+
+    >>> import mjtables as mj
+    >>> typical(mj.preset("japanese_modern")), typical(mj.preset("hong_kong"))
+    (30, None)
+    """
+    listed = preset.shown.points
+    if preset.settling.points is None or not listed:
+        return None
+    return TYPICAL if TYPICAL in listed else listed[len(listed) // 2]
 
 
 def cut(

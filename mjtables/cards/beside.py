@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from mjtables.cards.model import Cell, Curve, Grid, Head, Row, Table
 from mjtables.exact import as_text
+from mjtables.extent import typical
 from mjtables.extra_sheets import extra_notes, extra_sheets
 from mjtables.grids import AND_MORE, settling_cells
 
@@ -14,9 +15,6 @@ if TYPE_CHECKING:
     from mjtables.ruleset import Preset
     from mjtables.sheets import Sheet
     from mjtables.speech import Speech
-
-#: A hand as fu go: the row of a table of two dimensions that a curve follows.
-TYPICAL = 30
 
 
 def extras(preset: Preset, said: Speech) -> tuple[tuple[Table, ...], tuple[str, ...]]:
@@ -50,9 +48,7 @@ def _grid(sheet: Sheet) -> Grid:
 def curve(preset: Preset, said: Speech) -> Curve | None:
     """The final score over the value; of hands of 30 fu where fu count."""
     cells = settling_cells(preset)
-    points: Exact = 0
-    if cells.wide:
-        points = TYPICAL if TYPICAL in cells.rows else cells.rows[len(cells.rows) // 2]
+    points: Exact = (typical(preset) if cells.wide else None) or 0
     found = [
         (label, cells.at(label, points).amount)
         for label in cells.by_label

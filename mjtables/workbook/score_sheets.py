@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mjtables.cards.beside import TYPICAL
 from mjtables.cards.wide import ACROSS
 from mjtables.exact import as_text
+from mjtables.extent import TYPICAL
 from mjtables.grids import Cells
 from mjtables.workbook.expressions import Number
 from mjtables.workbook.leaves import Curve, Leaf, Look
