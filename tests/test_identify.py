@@ -278,6 +278,20 @@ def test_what_the_library_shows_is_identified(preset: str) -> None:
     assert preset in found.groups[0].presets
 
 
+@pytest.mark.parametrize(
+    ("title", "said"),
+    [
+        ("On the dealer's discard", "nondealer on dealer discard"),
+        ("Dealer wins on a dealer's discard", "nothing fits"),
+    ],
+    ids=["who discarded", "what cannot be"],
+)
+def test_a_title_that_only_says_who_discarded(title: str, said: str) -> None:
+    text = f"{title}\nfu,1 han,2 han,3 han,4 han\n30,1000,2000,3800,7700\n"
+    text += "40,1300,2600,5200,8000\n50,1600,3200,6400,8000\n"
+    assert said in str(mj.identify(read_text(text), ["japanese_modern"]))
+
+
 def test_a_frame_and_what_is_none() -> None:
     frame = mj.payment_table("hong_kong")
     assert "hong_kong" in mj.identify(frame, EVERY).groups[0].presets

@@ -89,6 +89,7 @@ def asks(table: Table, names: Collection[str] = ()) -> tuple[Ask, ...]:
         ask
         for place, cell in enumerate(table.cells)
         for ask in _of_cell(place, cell, names)
+        if ask.senses
     )
 
 
@@ -164,6 +165,8 @@ def _situations(name: str, winner: str) -> list[tuple[Situation, ...]]:
         ways = [f"{winner}_{way}" if winner else way for way in _WAYS]
         wide, *narrow = zip(*(_thrice(way) for way in ways), strict=True)
         return list(dict.fromkeys([*wide, *(one for own in narrow for one in own)]))
+    if name in _BY_WHOM:
+        return list(_BY_WHOM[name])
     try:
         return [(Situation(name),)]
     except ValueError:
@@ -181,6 +184,16 @@ def _thrice(way: str) -> list[tuple[Situation, ...]]:
     return (_situations(way, "") * 3)[:3]
 
 
+#: Situations that only say who discarded.
+_BY_WHOM = {
+    "on_dealer_discard": ((Situation.NONDEALER_ON_DEALER_DISCARD,),),
+    "dealer_on_nondealer_discard": ((Situation.DEALER_ON_DISCARD,),),
+    "on_nondealer_discard": (
+        (Situation.DEALER_ON_DISCARD, Situation.NONDEALER_ON_NONDEALER_DISCARD),
+        (Situation.NONDEALER_ON_NONDEALER_DISCARD,),
+        (Situation.DEALER_ON_DISCARD,),
+    ),
+}
 _WAYS = ("on_discard", "self_drawn")
 
 
