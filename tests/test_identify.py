@@ -281,7 +281,7 @@ def test_what_the_library_shows_is_identified(preset: str) -> None:
 @pytest.mark.parametrize(
     ("title", "said"),
     [
-        ("On the dealer's discard", "nondealer on dealer discard"),
+        ("On the dealer's discard", "(on dealer discard, discarder): printed 3800"),
         ("Dealer wins on a dealer's discard", "nothing fits"),
     ],
     ids=["who discarded", "what cannot be"],
