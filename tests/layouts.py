@@ -101,6 +101,25 @@ def _is_share(row: dict[str, str], both: dict[tuple[str, str], str]) -> bool:
     )
 
 
+def pivoted(file: Path) -> str:
+    """One row a hand, a column for each way to win and whoever pays."""
+    rows = tidy_rows(file)
+    first, *_ = (
+        name for name in rows[0] if name not in ("situation", "payer", "value")
+    )
+    heads = [f"{row['situation']}: {row['payer']}" for row in rows]
+    heads = list(dict.fromkeys(heads))
+    made: dict[str, dict[str, str]] = {}
+    for row in rows:
+        head = f"{row['situation']}: {row['payer']}"
+        made.setdefault(row[first], {})[head] = row["value"]
+    lines = [",".join([first, *heads])]
+    lines += [
+        ",".join([hand, *(own.get(h, "") for h in heads)]) for hand, own in made.items()
+    ]
+    return "\n".join(lines)
+
+
 def turned(file: Path) -> str:
     """A table of the same cells, its rows as columns, in Markdown; comments stay."""
     lines = file.read_text(encoding="utf-8").splitlines()

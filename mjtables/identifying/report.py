@@ -27,11 +27,11 @@ the first two parts, and repeat some of the trials.
 _PUBLISHED = """\
 ## Published tables
 
-Every table of a publisher of riichi or Chinese rule sets that prints a settling or
-payment table, as it stands. **first group**: the rule set that explains most of it;
-where columns follow several rule sets, one for each. **right**: whether a rule set that
-its publisher follows is in it, with the options that its cells tell. **wrong**: cells
-that the first group does not have, **slips**: the slips that made them.
+Every table of a publisher of riichi or Chinese rule sets, or of Four Winds, that prints
+a settling or payment table, as it stands. **first group**: the rule set that explains
+most of it; where columns follow several rule sets, one for each. **right**: whether a
+rule set that its publisher follows is in it, with the options that its cells tell.
+**wrong**: cells that the first group does not have, **slips**: those that made them.
 """
 
 _ASIDE = """\

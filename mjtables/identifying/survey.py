@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from mjtables.ruleset import Preset
 
 #: The folders of tables that others have printed for players.
-FAMILIES = ("riichi", "chinese")
+FAMILIES = ("riichi", "chinese", "fourwinds")
 
 
 class Row(NamedTuple):

@@ -129,9 +129,10 @@ def between_of(text: str) -> str:
 
 def _is_even(lines: list[str]) -> bool:
     """Whether commas part words at the head, and every line into as many cells."""
-    heads = next((ln for ln in lines if re.search(r"[^\d\s],|,[^\d\s]", ln)), "")
-    below = lines[lines.index(heads) + 1 :] if heads else []
-    return bool(below) and all(ln.count(",") == heads.count(",") for ln in below)
+    rows = [ln for ln in lines if "," in ln and '"' not in ln]
+    heads = [ln for ln in rows if re.search(r"[^\d\s],|,[^\d\s]", ln)]
+    even = len({ln.count(",") for ln in rows}) == 1
+    return bool(heads) and even and not any(re.search(r"\d\s+\d", ln) for ln in rows)
 
 
 def separated(text: str, between: str, name: str) -> Iterator[Row]:
