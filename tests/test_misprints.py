@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 
 import mjtables as mj
 from mjtables.exact import Exact, exact
-from mjtables.misprints.model import SLIPS, Cell, Misprint, named
+from mjtables.misprints.cells import SLIPS, Cell, Misprint
+from mjtables.misprints.naming import named
 from mjtables.misprints.planting import plant
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from mjtables.cli.common import chosen, format_option, print_rows, set_option
+from mjtables.cli.common import NO, chosen, format_option, print_rows, set_option
 from mjtables.cli.tables import annotate_option, reading_options
 
 if TYPE_CHECKING:
@@ -17,9 +17,6 @@ if TYPE_CHECKING:
     from mjtables.ruleset import Preset
 
 _HEADER = ("line", "cell", "printed", "computed", "verdict", "note")
-
-#: The exit status of the answer "no".
-_NO = 1
 
 
 @click.command(short_help="Compare printed tables with presets, cell by cell.")
@@ -91,8 +88,7 @@ def _check_one(
     if annotate is not None and rules is not None:
         from mjtables.identifying.copying import mark
 
-        source = table if table == "-" else path_of(table)
-        click.echo(f"wrote {mark(source, found, annotate, rules)}", err=True)
+        click.echo(f"wrote {mark(path_of(table), found, annotate, rules)}", err=True)
     shown = found.findings
     if form == "text":
         click.echo(f"{table}: {_counts(found.findings)}")
@@ -102,7 +98,7 @@ def _check_one(
     for remark in found.remarks:
         click.echo(f"mjtables: {table}: {remark}", err=True)
     if not found.clean:
-        click.get_current_context().exit(_NO)
+        click.get_current_context().exit(NO)
 
 
 def _check_all(form: str, report: Path | None) -> None:
@@ -127,7 +123,7 @@ def _check_all(form: str, report: Path | None) -> None:
     for problem in problems:
         click.echo(f"mjtables: {problem}", err=True)
     if problems:
-        click.get_current_context().exit(_NO)
+        click.get_current_context().exit(NO)
 
 
 def _row(finding: Finding) -> tuple[str, ...]:

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
     from mjtables.ruleset import Preset
 
+#: The exit status of the answer "no".
+NO = 1
+
 FORMATS = ("text", "csv", "json", "md")
 
 format_option = click.option(

@@ -6,13 +6,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from mjtables.cli.common import NO
 from mjtables.cli.tables import annotate_option, reading_options
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-#: The exit status of the answer "no".
-_NO = 1
 
 
 @click.command(short_help="Find the rule set of a printed table, and its misprints.")
@@ -59,20 +57,23 @@ def identify(
     from mjtables.reading.tables import read_table
 
     every = [preset(name) for name in names] or None
-    read = read_table(table if table == "-" else path_of(table), **told)
+    read = read_table(path_of(table), **told)
     found = identified(read, every)
     if annotate is not None:
         from mjtables.identifying.copying import mark_identified
 
-        source = table if table == "-" else path_of(table)
-        click.echo(f"wrote {mark_identified(source, found, annotate)}", err=True)
+        click.echo(
+            f"wrote {mark_identified(path_of(table), found, annotate)}", err=True
+        )
     if form == "json":
         from mjtables.render.json import text
 
         click.echo(text(found.json()), nl=False)
     else:
-        click.echo(str(found))
+        from mjtables.render.rows import lines
+
+        click.echo(lines(str(found).splitlines(), "text"))
     for remark in read.remarks:
         click.echo(f"mjtables: {table}: {remark}", err=True)
     if not found.clean:
-        click.get_current_context().exit(_NO)
+        click.get_current_context().exit(NO)

@@ -8,16 +8,13 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
-from mjtables.cli.common import chosen, print_rows
+from mjtables.cli.common import NO, chosen, print_rows
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 #: What stands beside a log; every other option is of one hand.
 _OF_A_LOG = ("log", "preset", "choices", "form", "output")
-
-#: The exit status of the answer "no".
-_NO = 1
 
 
 def replay_log(
@@ -56,7 +53,7 @@ def replay_log(
     if replay.differences or replay.gaps:
         for remark in replay.remarks:
             click.echo(f"mjtables: {log}: {remark}", err=True)
-        click.get_current_context().exit(_NO)
+        click.get_current_context().exit(NO)
 
 
 def _no_hand_beside() -> None:

@@ -7,14 +7,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from mjtables.cli.common import print_rows, set_option
+from mjtables.cli.common import NO, print_rows, set_option
 from mjtables.errors import OptionError, Problem, found
 
 if TYPE_CHECKING:
     from mjtables.auditing.auditing import Audit
-
-#: The exit status of the answer "no".
-_NO = 1
 
 
 @click.command(short_help="What is wrong in a scoresheet, and who has won.")
@@ -66,7 +63,7 @@ def audit(  # noqa: PLR0913, PLR0917 - an option each
         save(told, output)
     _print(told, form)
     if not told.clean:
-        click.get_current_context().exit(_NO)
+        click.get_current_context().exit(NO)
 
 
 def _options(choices: tuple[str, ...]) -> dict[str, object]:

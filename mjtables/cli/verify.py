@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from mjtables.cli.common import chosen, format_option, print_rows, set_option
+from mjtables.cli.common import NO, chosen, format_option, print_rows, set_option
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -15,9 +15,6 @@ if TYPE_CHECKING:
     from mjtables.verifying import Answer, Foot, Match, Try
 
 _HEADER = ("preset", "options", "title", "edition", "alike")
-
-#: The exit status of the answer "no".
-_NO = 1
 
 
 @click.command(short_help="Tell which rule set and options a printed card shows.")
@@ -172,4 +169,4 @@ def _no(said: str, form: str) -> None:
     if form != "text":
         print_rows([], _HEADER, form)
     click.echo(said, err=form != "text")
-    click.get_current_context().exit(_NO)
+    click.get_current_context().exit(NO)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from mjtables.exact import as_text, whole
 from mjtables.identifying.asked import Asked
@@ -29,8 +29,15 @@ _UNLISTED = "the rule set's tables list no such cell"
 _WHICH = "nothing says of which hand it is"
 
 
-def checked(table: Table, rules: Preset) -> list[tuple[int, Finding]]:
-    """A verdict on each printed amount, label and blank, with its cell's number.
+class Checked(NamedTuple):
+    """The verdicts on a table's cells, each with its cell's number, and a remark."""
+
+    findings: tuple[tuple[int, Finding], ...]
+    remark: str
+
+
+def checked(table: Table, rules: Preset) -> Checked:
+    """A verdict on each printed amount, label and blank.
 
     What a table leaves unsaid (who pays, in which situation) is taken in the sense in
     which most of it agrees. The order is the table's.
@@ -52,7 +59,8 @@ def checked(table: Table, rules: Preset) -> list[tuple[int, Finding]]:
             own = _finding(table, rules, cell, None)
             said_so = own._replace(verdict=Verdict.NOT_UNDERSTOOD, note=note)
             found.append((number, said_so))
-    return sorted(found, key=lambda pair: pair[0])
+    ordered = tuple(sorted(found, key=lambda pair: pair[0]))
+    return Checked(ordered, _remark(table, fit) if asked else "")
 
 
 def _fit(table: Table, rules: Preset, asked: Sequence[Ask], said: Replies) -> Fit:
@@ -70,20 +78,18 @@ def _fit(table: Table, rules: Preset, asked: Sequence[Ask], said: Replies) -> Fi
     return other if other.explained > strict.explained else strict
 
 
-def remark(table: Table, rules: Preset) -> str:
+def _remark(table: Table, fit: Fit) -> str:
     """What a printed 1 seems to mean, where that explains more cells than 1 does."""
-    asked = asks(table, names_of([rules]))
-    if not asked:
+    if len(fit.shares) > 1 or fit.explained == fit.cells:
         return ""
-    said = Replies(rules, asked)
-    part = Asked(asked, range(len(asked)))
-    strict, best = part.share(said, rules, strict=True), part.share(said, rules)
-    if best.explained <= strict.explained or best.explained * 2 < part.cells:
+    (own,) = fit.shares
+    best = own.asked.share(own.said, fit.rules)
+    if best.explained <= fit.explained or best.explained * 2 < fit.cells:
         return ""
     unit = told(whole(best.unit * table.scale))
     return (
         f"a printed 1 seems to mean {unit}: "
-        f"so {best.explained} of {part.cells} cells agree"
+        f"so {best.explained} of {fit.cells} cells agree"
     )
 
 

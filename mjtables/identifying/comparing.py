@@ -7,11 +7,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from mjtables.errors import Problem, TableError
-from mjtables.identifying.checked import checked, remark
-from mjtables.printed import wordings
+from mjtables.identifying.checked import checked
 from mjtables.printed.comparing import Judge
 from mjtables.printed.evidence import path_of
-from mjtables.printed.published import read
+from mjtables.printed.published import UntidyError, read
 from mjtables.printed.verdicts import DIFFERENT, NOT_SAID, UNSAID
 from mjtables.reading.model import Table
 from mjtables.reading.tables import read_table
@@ -26,6 +25,10 @@ if TYPE_CHECKING:
 
 #: A larger file is no tidy table that somebody has printed.
 _LARGEST = 2_000_000
+
+
+class IncomparableError(TableError):
+    """A table of which no cell can be compared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,35 +69,33 @@ def compared(
     if isinstance(table, Table):
         return _of_table(table, rules)
     if asked or placed or name == "-":
-        file = name if name == "-" else path_of(name)
-        return _of_table(read_table(file, **asked), rules)
-    tidy = _of_tidy(name, rules)
-    if isinstance(tidy, Comparison):
-        return tidy
-    if not _is_wide(tidy):
-        raise tidy
+        return _of_table(read_table(path_of(name), **asked), rules)
     try:
-        table = read_table(path_of(name))
-        return _of_table(table, rules)
-    except TableError as error:
-        raise tidy if "can be compared" in str(tidy) else error from None
+        return _of_tidy(name, rules)
+    except UntidyError:
+        return _of_table(read_table(path_of(name)), rules)
+    except IncomparableError as error:
+        try:
+            return _of_table(read_table(path_of(name)), rules)
+        except TableError:
+            raise error from None
 
 
-def _of_tidy(name: str, rules: Preset | None) -> Comparison | TableError:
-    """A tidy CSV file compared; the reason where it is none."""
-    try:
-        if path_of(name).is_file() and path_of(name).stat().st_size > _LARGEST:
-            return TableError(name, [Problem("", "a table", "a large file")])
-        printed = read(path_of(name))
-    except TableError as error:
-        return error
+def _of_tidy(name: str, rules: Preset | None) -> Comparison:
+    """A tidy CSV file compared.
+
+    Raises `UntidyError` where it is none.
+    """
+    path = path_of(name)
+    if path.is_file() and path.stat().st_size > _LARGEST:
+        raise UntidyError(name, [Problem("", "a table", "a large file")])
+    printed = read(path)
     named = any(cell.says.get("preset") for cell in printed.cells)
     if rules is None and not printed.told("preset") and not named:
-        return _unnamed(name)
+        raise _unnamed(name)
     judge = Judge(rules)
     found = tuple(judge.findings(printed))
-    if not any(own.verdict not in NOT_SAID for own in found):
-        return _nothing(name, found)
+    _refuse_nothing(name, found)
     aside = ", ".join(sorted(judge.unread.get(printed.name, ())))
     return Comparison(found, (), (f"columns left aside: {aside}",) if aside else ())
 
@@ -102,28 +103,13 @@ def _of_tidy(name: str, rules: Preset | None) -> Comparison | TableError:
 def _of_table(table: Table, rules: Preset | None) -> Comparison:
     if rules is None:
         raise _unnamed(table.source)
-    pairs = checked(table, rules)
-    found = tuple(own for _, own in pairs)
-    if not any(own.verdict not in NOT_SAID for own in found):
-        raise _nothing(table.source, found)
-    places = tuple(table.cells[number].place for number, _ in pairs)
+    made = checked(table, rules)
+    found = tuple(own for _, own in made.findings)
+    _refuse_nothing(table.source, found)
+    places = tuple(table.cells[number].place for number, _ in made.findings)
     said = [str(p) for p in table.not_understood if not p.where.startswith("line")]
-    seems = remark(table, rules)
-    return Comparison(
-        found, places, (*table.remarks, *said, *([seems] if seems else []))
-    )
-
-
-def _is_wide(tidy: TableError) -> bool:
-    """Whether a file that is no tidy table may be a table of another layout."""
-    said = str(tidy)
-    if any(part in said for part in ("cells in line", "--preset", "no such")):
-        return False
-    twice = [
-        p.found.removesuffix(" twice") for p in tidy.problems if "twice" in p.found
-    ]
-    meant = wordings.aliases()["columns"]
-    return not any(wordings.plain(name) in meant for name in twice)
+    seems = [made.remark] if made.remark else []
+    return Comparison(found, places, (*table.remarks, *said, *seems))
 
 
 def _unnamed(name: str) -> TableError:
@@ -131,7 +117,11 @@ def _unnamed(name: str) -> TableError:
     return TableError(name, [problem])
 
 
-def _nothing(name: str, found: Sequence[Finding]) -> TableError:
+def _refuse_nothing(name: str, found: Sequence[Finding]) -> None:
+    """Refuse a table of which no cell was compared."""
+    if any(own.verdict not in NOT_SAID for own in found):
+        return
     whys = list(dict.fromkeys(own.note for own in found if own.note))
     hint = "; ".join(whys[:5]) or "no cell at all"
-    return TableError(name, [Problem("", "a cell that can be compared", "none", hint)])
+    problem = Problem("", "a cell that can be compared", "none", hint)
+    raise IncomparableError(name, [problem])

@@ -72,7 +72,7 @@ def mark_identified(
     first = found.groups[0] if found.groups else None
     heading = str(found).splitlines()[0]
     if first is not None and first.units == (1,) and not found.parts and found.holds:
-        pairs = checked(found.table, first.fit.rules)
+        pairs = checked(found.table, first.fit.rules).findings
         places = tuple(found.table.cells[number].place for number, _ in pairs)
         comparison = Comparison(tuple(own for _, own in pairs), places)
         return mark(source, comparison, path, first.fit.rules)

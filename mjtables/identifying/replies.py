@@ -12,7 +12,6 @@ from mjtables.extent import lines
 from mjtables.identifying.asking import FINAL_SCORE
 from mjtables.identifying.extents import Extent
 from mjtables.listing import entries
-from mjtables.phrases import spaced
 from mjtables.printed.wordings import TOTAL
 from mjtables.statuses import is_blank, status
 
@@ -180,12 +179,3 @@ def _together(found: list[_Line]) -> Reply:
         return Reply(amounts[0], tier, bool(reached), unrounded)
     several = tuple(amount for amount in amounts if amount is not None)
     return Reply(None, tier, bool(reached), None, several)
-
-
-def told(reply: Reply) -> str:
-    """A reply's tier in words.
-
-    >>> told(Reply(8000, "counted_yakuman"))
-    'counted yakuman'
-    """
-    return spaced(reply.tier)

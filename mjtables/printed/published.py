@@ -41,6 +41,10 @@ _LARGEST = 50_000_000
 _DIRECTIVE = re.compile(r"((?:cells|column|row|cell)\b.*?): ([a-z_]+(?:[=,].*)?)")
 
 
+class UntidyError(TableError):
+    """A file that is no tidy table; it may hold one in another layout."""
+
+
 class Published(NamedTuple):
     """A table somebody printed: who, under which rules, and every cell of it.
 
@@ -78,7 +82,7 @@ def understood(lines: list[str], source: str, name: str = "table") -> Published:
     columns = layout(names[1], directives, aside)
     if not columns.printed:
         expected = "a column of amounts (pays, value beside han or faan, final_score)"
-        raise _problem(source, expected, ", ".join(names[1])[:100])
+        raise _untidy(source, expected, ", ".join(names[1])[:100])
     made: list[Cell] = []
     for line, row in rows:
         if len(row) > len(names[1]):
@@ -102,14 +106,14 @@ def lines_of(file: Path) -> list[str]:
     source = str(file)
     try:
         if file.is_dir():
-            raise _problem(source, "a CSV file", "a folder")
+            raise _untidy(source, "a CSV file", "a folder")
         if file.stat().st_size > _LARGEST:
-            raise _problem(source, "a table of at most 50 MB", "more")
+            raise _untidy(source, "a table of at most 50 MB", "more")
         return file.read_text(encoding="utf-8-sig").splitlines()
     except FileNotFoundError:
         raise _problem(source, "a file", "no such file") from None
     except UnicodeDecodeError:
-        raise _problem(source, "a CSV file in UTF-8", "other bytes") from None
+        raise _untidy(source, "a CSV file in UTF-8", "other bytes") from None
     except (OSError, ValueError) as error:
         found = getattr(error, "strerror", None) or str(error)
         raise _problem(source, "a CSV file that can be read", found) from None
@@ -119,7 +123,7 @@ def _rows(lines: list[str], source: str) -> Iterator[tuple[int, list[str]]]:
     """The rows of a table with their lines; the first holds the columns' names."""
     body = [(n, line) for n, line in enumerate(lines, 1) if _is_row(line)]
     if len(body) < 2:
-        raise _problem(source, "a table with a header and rows", "none")
+        raise _untidy(source, "a table with a header and rows", "none")
     comma = max(",;\t", key=body[0][1].count)
     reader = csv.reader((line for _, line in body), delimiter=comma)
     try:
@@ -127,12 +131,13 @@ def _rows(lines: list[str], source: str) -> Iterator[tuple[int, list[str]]]:
             stripped = [text.strip() for text in row]
             twice = [name for name, n in Counter(stripped).items() if n > 1 and name]
             if reader.line_num == 1 and twice:
-                raise _problem(
-                    source, "columns of different names", f"{twice[0]} twice"
-                )
+                # Words over columns may stand twice; what places a cell may not.
+                known = wordings.plain(twice[0]) in wordings.aliases()["columns"]
+                refused = _problem if known else _untidy
+                raise refused(source, "columns of different names", f"{twice[0]} twice")
             yield body[reader.line_num - 1][0], stripped
     except csv.Error as error:
-        raise _problem(source, "a CSV file", str(error)) from None
+        raise _untidy(source, "a CSV file", str(error)) from None
 
 
 def _is_row(line: str) -> bool:
@@ -206,6 +211,10 @@ def _told_apart(made: list[Cell]) -> tuple[Cell, ...]:
         again = f" (print {times[cell.where]})" if times[cell.where] > 1 else ""
         apart.append(cell._replace(where=cell.where + again))
     return tuple(apart)
+
+
+def _untidy(source: str, expected: str, found: str) -> UntidyError:
+    return UntidyError(source, [Problem("", expected, found)])
 
 
 def _problem(source: str, expected: str, found: str) -> TableError:
