@@ -534,6 +534,28 @@ def test_a_workbook_of_money_and_formulas(tmp_path: Path) -> None:
     ]
 
 
+def test_formulas_of_other_files_beside_a_table(tmp_path: Path) -> None:
+    """A link and a web address never calculated: nothing is fetched, no cell is lost."""
+    import openpyxl
+
+    book = openpyxl.Workbook()
+    sheet = book.active
+    assert sheet is not None
+    rows = ["Dealer ron"], ["fu", "1 han", "2 han"], [30, 1500, 2900], [40, 2000, 3900]
+    for own in rows:
+        sheet.append(own)
+    sheet.merge_cells("A1:C1")
+    sheet["G1"] = "='[other.xlsx]Sheet1'!A1"
+    sheet["G2"] = '=WEBSERVICE("http://example.org")'
+    book.save(tmp_path / "links.xlsx")
+    table = read_table(tmp_path / "links.xlsx")
+    amounts = [a.number for cell in table.cells for a in cell.amounts]
+    assert amounts == [1500, 2900, 2000, 3900]
+    assert {cell.situation for cell in table.cells if cell.amounts} == {
+        "dealer_on_discard"
+    }
+
+
 def test_limits_in_hundreds() -> None:
     table = read_text("Dealer ron\n,amount\nmangan,120\nhaneman,180\n")
     assert table.scale == 1  # nothing says that these are hundreds

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from mjtables.printed import wordings
 from mjtables.reading import amounts, counts
 from mjtables.reading.marks import mark
+from mjtables.scoresheet.cells import NOT_CALCULATED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,7 +35,7 @@ def blocks(sheet: Sheet) -> Iterator[Block]:
     above = [sheet.title] if sheet.title else []
     block, before, gap = Block(list(above)), Block([]), False
     for row, after in zip(sheet.rows, [*sheet.rows[1:], None], strict=False):
-        filled = [cell for cell in row.cells if cell]
+        filled = [cell for cell in row.cells if cell and cell != NOT_CALCULATED]
         if not filled:
             gap = True
             continue
@@ -74,7 +75,7 @@ def _is_below(row: Row) -> bool:
 
 def is_title(row: Row) -> bool:
     """Whether a row is one text across the table, and not a head or an amount."""
-    filled = {cell for cell in row.cells if cell}
+    filled = {cell for cell in row.cells if cell and cell != NOT_CALCULATED}
     if len(filled) != 1:
         return False
     text = filled.pop()

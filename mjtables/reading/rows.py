@@ -82,7 +82,8 @@ def _without_words(cells: list[Draft], problems: list[Problem]) -> list[Draft]:
     for column in sorted(words):
         of = [c for c in cells if c.place.column == column and c.said.kind != "blank"]
         where, expected = of[0].place.name, "a column of amounts"
-        what = f"{found(of[0].text)} and {len(of) - 1} other cells of words"
+        more = f" and {len(of) - 1} more cells of words" if len(of) > 1 else ""
+        what = f"{found(of[0].text)}{more}"
         problems.append(Problem(where, expected, what))
     return [cell for cell in cells if cell.place.column not in words]
 
