@@ -535,7 +535,7 @@ def test_a_workbook_of_money_and_formulas(tmp_path: Path) -> None:
 
 
 def test_formulas_of_other_files_beside_a_table(tmp_path: Path) -> None:
-    """A link and a web address never calculated: nothing is fetched, no cell is lost."""
+    """A link and a web address: nothing is fetched, and no cell is lost."""
     import openpyxl
 
     book = openpyxl.Workbook()
