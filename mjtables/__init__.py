@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from mjtables.carding import Card, card
     from mjtables.catalog import load, preset, presets
     from mjtables.checking import check, check_all
+    from mjtables.comparison.comparison import Comparison, compare
     from mjtables.curves import limit_curve
     from mjtables.digests import digest
     from mjtables.errors import (
@@ -32,6 +33,13 @@ if TYPE_CHECKING:
     from mjtables.extra_tables import extras_table
     from mjtables.hand import Hand
     from mjtables.identifying.identified import Identified, identify
+    from mjtables.measuring.counts import count_hands, counted_hands
+    from mjtables.measuring.effects import option_effects
+    from mjtables.measuring.expectations import expected_payments
+    from mjtables.measuring.measures import measures
+    from mjtables.measuring.premiums import premiums
+    from mjtables.measuring.translations import translations
+    from mjtables.measuring.typical import typical_hand
     from mjtables.placing import Standings, standings
     from mjtables.reading.tables import read_table
     from mjtables.ruleset import Preset
@@ -54,6 +62,7 @@ _HOMES = {
     "Card": "carding",
     "CardError": "errors",
     "CatalogError": "errors",
+    "Comparison": "comparison.comparison",
     "Explanation": "explanation",
     "Finding": "auditing.findings",
     "GameError": "errors",
@@ -79,15 +88,22 @@ _HOMES = {
     "card": "carding",
     "check": "checking",
     "check_all": "checking",
+    "compare": "comparison.comparison",
+    "count_hands": "measuring.counts",
+    "counted_hands": "measuring.counts",
     "digest": "digests",
+    "expected_payments": "measuring.expectations",
     "extras_table": "extra_tables",
     "identify": "identifying.identified",
     "limit_curve": "curves",
     "load": "catalog",
+    "measures": "measuring.measures",
     "new_sheet": "sheetbook.new",
+    "option_effects": "measuring.effects",
     "payment_grid": "tables",
     "payment_table": "tables",
     "payment_tables": "tables",
+    "premiums": "measuring.premiums",
     "preset": "catalog",
     "presets": "catalog",
     "read_sheet": "scoresheet.reading",
@@ -97,6 +113,8 @@ _HOMES = {
     "settling_table": "tables",
     "standings": "placing",
     "total": "together",
+    "translations": "measuring.translations",
+    "typical_hand": "measuring.typical",
 }
 
 __all__ = [
@@ -104,6 +122,7 @@ __all__ = [
     "Card",
     "CardError",
     "CatalogError",
+    "Comparison",
     "Explanation",
     "Finding",
     "GameError",
@@ -129,15 +148,22 @@ __all__ = [
     "card",
     "check",
     "check_all",
+    "compare",
+    "count_hands",
+    "counted_hands",
     "digest",
+    "expected_payments",
     "extras_table",
     "identify",
     "limit_curve",
     "load",
+    "measures",
     "new_sheet",
+    "option_effects",
     "payment_grid",
     "payment_table",
     "payment_tables",
+    "premiums",
     "preset",
     "presets",
     "read_sheet",
@@ -147,6 +173,8 @@ __all__ = [
     "settling_table",
     "standings",
     "total",
+    "translations",
+    "typical_hand",
 ]
 
 

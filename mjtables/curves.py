@@ -2,39 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import pandas as pd
 
 from mjtables.arrays import numbers
 from mjtables.catalog import resolve
-from mjtables.errors import MjtablesError, did_you_mean, found
-from mjtables.exact import Exact, exact, whole
-from mjtables.extent import typical
-from mjtables.listing import entries, situations
-from mjtables.situation import Situation
+from mjtables.errors import MjtablesError
+from mjtables.exact import Exact, whole
+from mjtables.listing import situations
+from mjtables.measuring.premiums import number
+from mjtables.measuring.typical import times, typical_hand, worth_in
+from mjtables.measuring.winnings import asked, ladder
 
 if TYPE_CHECKING:
     import os
     from collections.abc import Iterator
 
+    from mjtables.measuring.winnings import Won
     from mjtables.ruleset import Preset
+    from mjtables.situation import Situation
 
 #: The columns of a limit curve, in order.
 COLUMNS = (
     *("preset", "options", "situation", "value", "points", "tier"),
-    *("final_score", "receives", "growth", "short"),
+    *("final_score", "receives", "times_typical", "growth", "short"),
 )
-
-
-class Step(NamedTuple):
-    """One value of a curve: what it settles at, and what the winner gets."""
-
-    value: Exact
-    points: Exact | None
-    tier: str
-    final_score: Exact
-    receives: Exact
 
 
 def limit_curve(
@@ -49,7 +42,9 @@ def limit_curve(
     without liability, or the one that is named.
 
     Columns: preset, options, situation, value, points, tier, final_score (in the rule
-    set's own points), receives (all that the winner gets, in money), growth (the final
+    set's own points), receives (all that the winner gets, in money), times_typical
+    (that as a multiple of what `typical_hand` brings in the same situation; a float,
+    empty where that is not won so), growth (the final
     score as a multiple of the one before; a float, empty for the first), short (what it
     lacks of twice the one before: 0 where it doubles, below 0 where it more than
     doubles). Values that cannot win are left out.
@@ -66,38 +61,28 @@ def limit_curve(
     """
     if not presets:
         raise MjtablesError("expected a rule set at least, found none")
-    frames = [_of(resolve(preset), situation, _points(points)) for preset in presets]
+    frames = [_of(resolve(preset), situation, number(points)) for preset in presets]
     return pd.concat(frames, ignore_index=True)
-
-
-def _points(given: int | str | None) -> Exact | None:
-    try:
-        return None if given is None else exact(given)
-    except ValueError as error:
-        raise MjtablesError(f"points: expected a number, found {error}") from None
 
 
 def _of(rules: Preset, situation: str, points: Exact | None) -> pd.DataFrame:
     """The curves of one rule set."""
     known = [way for way in situations(rules) if not way.liable]
-    names = [way.value for way in known]
-    if situation and situation not in names:
-        hint = did_you_mean(situation, names)
-        expected = f"a situation ({', '.join(names)})"
-        said = f"{rules.id}: expected {expected}, found {found(situation)}"
-        raise MjtablesError(f"{said}; {hint}" if hint else said)
-    chosen = [Situation(situation)] if situation else known
-    own = [(way, list(steps(rules, way, points))) for way in chosen]
-    rows = [(way.value, step, last) for way, each in own for step, last in _pairs(each)]
+    ways = [asked(rules, situation)] if situation else known
+    hand = typical_hand(rules)
+    own = [(way, steps(rules, way, points)) for way in ways]
+    rows = [(way, step, last) for way, each in own for step, last in _pairs(each)]
+    unit = {way: worth_in(rules, hand, way) for way in ways}
     columns = {
         "preset": rules.id,
         "options": rules.options_text,
-        "situation": pd.array([way for way, _, _ in rows], dtype="str"),
+        "situation": pd.array([way.value for way, _, _ in rows], dtype="str"),
         "value": numbers([step.value for _, step, _ in rows]),
         "points": numbers([step.points for _, step, _ in rows]),
         "tier": pd.array([step.tier for _, step, _ in rows], dtype="str"),
         "final_score": numbers([step.final_score for _, step, _ in rows]),
         "receives": numbers([step.receives for _, step, _ in rows]),
+        "times_typical": [times(step.receives, unit[way]) for way, step, _ in rows],
         "growth": [_growth(step, last) for _, step, last in rows],
         "short": numbers([_short(step, last) for _, step, last in rows]),
     }
@@ -106,36 +91,29 @@ def _of(rules: Preset, situation: str, points: Exact | None) -> pd.DataFrame:
 
 def steps(
     rules: Preset, situation: Situation, points: Exact | None = None
-) -> Iterator[Step]:
+) -> tuple[Won, ...]:
     """The values of a rule set, one after the other, in one situation.
 
     >>> import mjtables as mj
+    >>> from mjtables.situation import Situation
     >>> drawn = steps(mj.preset("hong_kong"), Situation.DEALER_SELF_DRAWN)
     >>> [(int(step.value), int(step.final_score)) for step in drawn][3:6]
     [(3, 8), (4, 16), (5, 16)]
     """
-    across = points if points is not None else typical(rules)
-    asked = None if across is None or rules.settling.points is None else (across,)
-    seen: set[Exact] = set()
-    for entry in entries(rules, [situation], rules.shown.values, asked):
-        score, gets = entry.final_score, entry.receives
-        if entry.case or entry.value is None or entry.value in seen:
-            continue
-        seen.add(entry.value)
-        if score is not None and gets is not None and entry.status != "below_minimum":
-            yield Step(entry.value, entry.points, entry.tier, score, gets)
+    listed = ladder(rules, situation, points)
+    return tuple(step for step in listed if step.value is not None)
 
 
-def _pairs(own: list[Step]) -> Iterator[tuple[Step, Step | None]]:
+def _pairs(own: tuple[Won, ...]) -> Iterator[tuple[Won, Won | None]]:
     """Each step, and the one before it."""
-    yield from zip(own, [None, *own], strict=False)
+    yield from zip(own, (None, *own), strict=False)
 
 
-def _growth(step: Step, last: Step | None) -> float:
+def _growth(step: Won, last: Won | None) -> float:
     if last is None or not last.final_score:
         return float("nan")
     return float(step.final_score / last.final_score)
 
 
-def _short(step: Step, last: Step | None) -> Exact | None:
+def _short(step: Won, last: Won | None) -> Exact | None:
     return None if last is None else whole(2 * last.final_score - step.final_score)

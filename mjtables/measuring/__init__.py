@@ -1,0 +1,1 @@
+"""Scoring systems measured: what hands are worth beside each other, and how often."""
