@@ -13,6 +13,7 @@ import mjtables
 from mjtables.cli.build import build
 from mjtables.cli.card import booklet, card
 from mjtables.cli.check import check
+from mjtables.cli.compare import compare
 from mjtables.cli.explain import explain
 from mjtables.cli.identify import identify
 from mjtables.cli.list import list_presets
@@ -83,6 +84,7 @@ VERBS = (
     build,
     check,
     identify,
+    compare,
     settle,
     sheet,
     explain,

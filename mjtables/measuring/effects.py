@@ -78,15 +78,15 @@ def _effect(
     changed = barred = receives = discarder = moved = Fraction(0)
     for before, after in zip(*both, strict=True):
         number = before.kind.number
-        one = before.changes or _NOTHING
-        two = after.changes or _NOTHING
+        one: tuple[Exact, ...] = before.changes or _NOTHING
+        two: tuple[Exact, ...] = after.changes or _NOTHING
         changed += number * (one != two)
         barred += number * ((after.changes is None) - (before.changes is None))
         receives += number * (after.receives - before.receives)
         if before.discarder is not None:
             discarder += number * (one[before.discarder] - two[before.discarder])
-        apart = (Fraction(abs(a - b)) for a, b in zip(one, two, strict=True))
-        moved += number * sum(apart) / 2
+        apart = sum(max(a - b, b - a) for a, b in zip(one, two, strict=True))
+        moved += Fraction(number * apart, 2)
     per = Fraction(_HUNDRED, own.wins)
     return {
         "preset": rules.id,

@@ -1,0 +1,77 @@
+"""The report of all comparisons, in Markdown: every number reckoned when it is made."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mjtables.catalog import preset, presets
+from mjtables.render.comparison import rows_of
+from mjtables.render.rows import table
+from mjtables.surveying import sections
+from mjtables.surveying.pictures import pictures
+from mjtables.writing import write_bytes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from pathlib import Path
+
+    import pandas as pd
+
+    from mjtables.ruleset import Preset
+    from mjtables.surveying.pictures import Picture
+    from mjtables.surveying.sections import Section
+
+_HEAD = """# Scoring systems compared
+
+Every rule set that comes with mjtables, measured. All numbers are reckoned from the
+presets by
+
+    mjtables compare --all --report reports/comparison.md
+
+and a test holds this report current. What a column means, `mj.measures`, `mj.premiums`,
+`mj.translations`, `mj.expected_payments` and `mj.option_effects` say."""
+
+
+def every() -> tuple[Preset, ...]:
+    """The built-in rule sets, by family and name."""
+    known = [preset(name) for name in presets()]
+    own = [one for one in known if not one.yours]
+    return tuple(sorted(own, key=lambda one: (one.family, one.id)))
+
+
+def report(folder: str, drawn: tuple[Picture, ...]) -> str:
+    """The whole report; pictures lie in a folder beside it."""
+    rules = every()
+    parts = [_HEAD]
+    for section in sections.sections(rules):
+        parts += _told(section)
+        if section.pictured:
+            parts += [_shown(folder, picture) for picture in drawn]
+    return "\n\n".join(parts) + "\n"
+
+
+def _told(section: Section) -> Iterator[str]:
+    yield f"## {section.title}"
+    yield section.text
+    if section.frame is not None:
+        yield _table(section.frame, section.columns)
+
+
+def _table(frame: pd.DataFrame, columns: Mapping[str, str]) -> str:
+    """Some columns of a frame in Markdown, under the heads that are read."""
+    return table(rows_of(frame, list(columns)), list(columns.values()), "md")
+
+
+def _shown(folder: str, picture: Picture) -> str:
+    alt = picture.alt.replace("[", "(").replace("]", ")").replace("\n", " ")
+    return f"### {picture.title}\n\n![{alt}]({folder}/{picture.name})"
+
+
+def write_report(path: Path) -> tuple[Path, ...]:
+    """Write the report, its pictures in a folder of its name; the files written."""
+    folder = path.with_suffix("")
+    drawn = pictures(every())
+    parts = {folder / picture.name: picture.svg for picture in drawn}
+    text = report(folder.name, drawn)
+    write_bytes({**parts, path: text.encode()})
+    return (path, *parts)
