@@ -73,6 +73,16 @@ def test_growth_is_the_multiple_of_the_value_before() -> None:
     assert growth[1:5] == [2, 2, 2, 2000 / 1920]
 
 
+def test_what_the_winner_gets_is_measured_by_the_typical_hand() -> None:
+    """2 han 30 fu: 2,900 on a discard, 1,000 each self-drawn; a mangan 12,000."""
+    curve = mj.limit_curve("japanese_modern").set_index(["situation", "value"])
+    times = curve["times_typical"]
+    assert times["dealer_on_discard", 2] == 1
+    assert times["dealer_on_discard", 5] == 12000 / 2900
+    assert times["dealer_self_drawn", 5] == 12000 / 3000
+    assert times["nondealer_self_drawn", 13] == 32000 / 2000
+
+
 @pytest.mark.parametrize("preset", every_preset(), ids=lambda preset: preset.id)
 def test_every_curve_is_the_payment_tables(preset: mj.Preset) -> None:
     """Each step stands in the complete table, and none of a value is left out."""
