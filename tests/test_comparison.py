@@ -163,6 +163,14 @@ def amounts(preset: mj.Preset) -> dict[tuple[object, ...], object]:
     }  # fmt: skip
 
 
+def test_values_that_one_ladder_does_not_state_are_no_cells_of_it() -> None:
+    """WMPA states scores from 3 faan on; Hong Kong's table begins at 0."""
+    cells = mj.compare("hong_kong", "wmpa").cells
+    none = cells[cells["value"] == 0]
+    assert set(none["why"]) == {"no such cell"}
+    assert none["wmpa"].isna().all()
+
+
 REFUSED = {
     "nothing to compare": ((), "expected two rule sets at least, found none"),
     "one alone": (("hong_kong",), "two rule sets at least, found hong_kong"),

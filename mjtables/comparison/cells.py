@@ -5,7 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
+from mjtables.ladder import OffLadderError
 from mjtables.listing import Entry, entries
+from mjtables.settling import Worth
 from mjtables.situation import Payer, Situation
 
 if TYPE_CHECKING:
@@ -112,11 +114,24 @@ def _open(preset: Preset) -> bool:
 def _table(
     preset: Preset, values: tuple[Exact, ...], points: tuple[Exact, ...]
 ) -> dict[Place, Entry]:
-    step = Fraction(preset.settling.step)
-    own = tuple(value for value in values if (value / step).denominator == 1)
     across = points if _open(preset) else None
+    own = tuple(value for value in values if _scored(preset, value, across))
     listed = entries(preset, None, own, across, names=True)
     return dict(_placed(entry) for entry in listed if entry.status != "and_more")
+
+
+def _scored(preset: Preset, value: Exact, across: tuple[Exact, ...] | None) -> bool:
+    """Whether a rule set scores a value, be it above its ceiling."""
+    settling = preset.settling
+    if value in preset.shown.values:
+        return True
+    if (value / Fraction(settling.step)).denominator != 1:
+        return False
+    try:
+        settling.score(Worth(value, across[0] if across else None))
+    except OffLadderError:
+        return False
+    return True
 
 
 def _placed(entry: Entry) -> tuple[Place, Entry]:
