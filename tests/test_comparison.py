@@ -125,19 +125,26 @@ def test_a_house_rule_without_fu_beside_one_with_fu() -> None:
     assert two["fu"].is_unique
 
 
+@pytest.mark.parametrize("pair", [("ema_2016", "m_league"), ("hong_kong", "wmpa")])
+def test_the_other_way_round_the_same_cells_differ(pair: tuple[str, str]) -> None:
+    one, two = pair
+    there, back = mj.compare(one, two), mj.compare(two, one)
+    names = ["situation", "case", "payer", "value", one, two]
+    assert there.cells[names].equals(back.cells[names])
+
+
 @pytest.mark.parametrize("preset", every_preset(), ids=lambda preset: preset.id)
 def test_a_rule_set_differs_from_itself_by_its_option_alone(preset: mj.Preset) -> None:
     """Every cell that an option changes, and no other: by the tables themselves."""
     choices = list(single_choices(preset.options, preset.excluded))
-    for option, choice in choices[:4]:
+    one = amounts(preset)
+    for option, choice in choices[:3]:
         other = preset.with_options(**{option: choice})
         if other.settling.unit != preset.settling.unit:
             continue
         found = mj.compare(preset, other)
         assert found.options["option"].tolist() == [option]
-        again = mj.compare(other, preset)
-        assert len(again.cells) == len(found.cells)
-        one, two = (amounts(table) for table in (preset, other))
+        two = amounts(other)
         both = one.keys() & two.keys()
         changed = {key for key in both if one[key] != two[key]}
         told = {
