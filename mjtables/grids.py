@@ -179,7 +179,16 @@ def settling_cells(preset: Preset) -> Cells:
 def paid_grid(
     preset: Preset, situation: str, payer: str, *, case: str = "", bands: bool = False
 ) -> pd.DataFrame:
-    """What one payer pays in one situation."""
+    """What one payer pays in one situation, as a frame."""
+    cells = paid_cells(preset, situation, payer, case=case)
+    return cells.frame(("pays",), bands=bands)
+
+
+def paid_cells(preset: Preset, situation: str, payer: str, *, case: str = "") -> Cells:
+    """What one payer pays in one situation.
+
+    Raises `MjtablesError` for a situation, case or payer that the preset lacks.
+    """
     known = [way.value for way in situations(preset)]
     if situation not in known:
         raise _unknown("situation", situation, known, preset)
@@ -191,7 +200,7 @@ def paid_grid(
     if payer not in payers:
         raise _unknown(f"payer in {situation}", payer, payers, preset)
     chosen = [e for e in own if e.payer.value == payer and e.case == case]
-    return cells_of(preset, chosen).frame(("pays",), bands=bands)
+    return cells_of(preset, chosen)
 
 
 def cells_of(preset: Preset, paid: Sequence[Entry]) -> Cells:

@@ -49,6 +49,8 @@ WORKBOOK = (
         "follows the options only"
     ),
 )
+#: What charts are called by, and their axes.
+CHARTS = ("difference", "no difference", "times the typical hand")
 #: What pages, cards and workbooks say of every rule set.
 LABELS = (
     "edition",
@@ -110,6 +112,7 @@ LABELS = (
     "whole number to #",
     "and # others",
     *WORKBOOK,
+    *CHARTS,
 )
 #: What situations that pay alike are called together.
 TOGETHER = (

@@ -46,6 +46,9 @@ _PACKAGES = {"latin": "justmytype_western_core"}
 #: Tables of a font that lines of plain text, set across, do not need.
 _DROPPED = ("GSUB", "GPOS", "GDEF", "BASE", "VORG", "vhea", "vmtx", "VVAR", "STAT")
 
+#: What charts write beside words.
+_SIGNS = "−×→–·"
+
 _DATA = Path(__file__).parent.parent / "data"
 
 
@@ -119,24 +122,23 @@ def _around(text: str, character: str) -> str:
 @cache
 def subset(language: str, characters: str) -> bytes:
     """A WOFF2 font of those characters of a language's font, in every weight."""
-    known, font = _usual(language)
+    known, font = usual(language)
     if known.issuperset(characters):
-        return _cut(io.BytesIO(font), characters, "woff2")
-    return _cut(font_file(language), characters, "woff2")
+        return cut(io.BytesIO(font), characters, "woff2")
+    return cut(font_file(language), characters, "woff2")
 
 
 @cache
-def _usual(language: str) -> tuple[frozenset[str], bytes]:
+def usual(language: str) -> tuple[frozenset[str], bytes]:
     """The characters of all words and presets, and a font of them: quick to cut."""
     files = (*_DATA.glob("words/*.toml"), *_DATA.glob("presets/*.toml"))
-    every = frozenset().union(*(file.read_text(encoding="utf-8") for file in files))
+    texts = (file.read_text(encoding="utf-8") for file in files)
+    every = frozenset(_SIGNS).union(*texts)
     known = every - frozenset(lacking("".join(every), language))
-    return known, _cut(font_file(language), "".join(sorted(known)))
+    return known, cut(font_file(language), "".join(sorted(known)))
 
 
-def _cut(
-    source: Path | io.BytesIO, characters: str, flavor: str | None = None
-) -> bytes:
+def cut(source: Path | io.BytesIO, characters: str, flavor: str | None = None) -> bytes:
     """A font of some characters; of its tables those that a line of text needs."""
     from fontTools.subset import Options, Subsetter
     from fontTools.ttLib import TTFont
