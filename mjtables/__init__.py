@@ -12,6 +12,11 @@ if TYPE_CHECKING:
     from mjtables.auditing.findings import Finding
     from mjtables.carding import Card, card
     from mjtables.catalog import load, preset, presets
+    from mjtables.charting.chart import Chart
+    from mjtables.charting.curve import curve_chart
+    from mjtables.charting.difference import difference_chart
+    from mjtables.charting.payers import payers_chart
+    from mjtables.charting.payments import payment_chart
     from mjtables.checking import check, check_all
     from mjtables.comparison.comparison import Comparison, compare
     from mjtables.curves import limit_curve
@@ -19,6 +24,7 @@ if TYPE_CHECKING:
     from mjtables.errors import (
         CardError,
         CatalogError,
+        ChartError,
         GameError,
         HandError,
         LogError,
@@ -62,6 +68,8 @@ _HOMES = {
     "Card": "carding",
     "CardError": "errors",
     "CatalogError": "errors",
+    "Chart": "charting.chart",
+    "ChartError": "errors",
     "Comparison": "comparison.comparison",
     "Explanation": "explanation",
     "Finding": "auditing.findings",
@@ -91,6 +99,8 @@ _HOMES = {
     "compare": "comparison.comparison",
     "count_hands": "measuring.counts",
     "counted_hands": "measuring.counts",
+    "curve_chart": "charting.curve",
+    "difference_chart": "charting.difference",
     "digest": "digests",
     "expected_payments": "measuring.expectations",
     "extras_table": "extra_tables",
@@ -100,6 +110,8 @@ _HOMES = {
     "measures": "measuring.measures",
     "new_sheet": "sheetbook.new",
     "option_effects": "measuring.effects",
+    "payers_chart": "charting.payers",
+    "payment_chart": "charting.payments",
     "payment_grid": "tables",
     "payment_table": "tables",
     "payment_tables": "tables",
@@ -122,6 +134,8 @@ __all__ = [
     "Card",
     "CardError",
     "CatalogError",
+    "Chart",
+    "ChartError",
     "Comparison",
     "Explanation",
     "Finding",
@@ -151,6 +165,8 @@ __all__ = [
     "compare",
     "count_hands",
     "counted_hands",
+    "curve_chart",
+    "difference_chart",
     "digest",
     "expected_payments",
     "extras_table",
@@ -160,6 +176,8 @@ __all__ = [
     "measures",
     "new_sheet",
     "option_effects",
+    "payers_chart",
+    "payment_chart",
     "payment_grid",
     "payment_table",
     "payment_tables",

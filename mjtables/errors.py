@@ -82,6 +82,10 @@ class CardError(MjtablesError):
     """A card that cannot be made: no such table, paper or style, or no room for it."""
 
 
+class ChartError(MjtablesError):
+    """A chart that cannot be drawn: nothing to draw, or nothing in common."""
+
+
 def found(thing: object) -> str:
     """What stands in a file, shortened so that it fits on a line.
 

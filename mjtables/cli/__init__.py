@@ -12,6 +12,7 @@ import click
 import mjtables
 from mjtables.cli.build import build
 from mjtables.cli.card import booklet, card
+from mjtables.cli.chart import chart
 from mjtables.cli.check import check
 from mjtables.cli.compare import compare
 from mjtables.cli.explain import explain
@@ -80,6 +81,7 @@ VERBS = (
     show,
     card,
     booklet,
+    chart,
     verify,
     build,
     check,

@@ -1,0 +1,1 @@
+"""Charts of rule sets: limit curves, payments, who pays, differences; one style."""

@@ -1,0 +1,116 @@
+"""Limit curves: each value holds until the next, one line or several on one chart."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mjtables.catalog import resolve
+from mjtables.charting.chart import Chart
+from mjtables.charting.curve_plot import Plot
+from mjtables.charting.naming import amount, called, foot, joined, said_of, spoken
+from mjtables.charting.page import Head
+from mjtables.charting.series import all_series, normalised
+from mjtables.charting.style import drawing
+from mjtables.exact import as_text
+from mjtables.ladder import Added
+from mjtables.speech import speech
+
+if TYPE_CHECKING:
+    import os
+
+    from mjtables.charting.series import Series, Shown
+    from mjtables.ruleset import Preset
+
+#: What the label of each thing shown is.
+_LABELS = {"final_score": "final_score", "receives": "received_in_all"}
+
+
+def curve_chart(
+    *presets: Preset | str | os.PathLike[str],
+    situation: str = "",
+    points: int | str | None = None,
+    shows: Shown = "final_score",
+    normalised: bool = False,
+    language: str = "en",
+) -> Chart:
+    """The limit curves of rule sets as steps, each value held until the next.
+
+    `shows` is the final score, or all that the winner receives; of hands of so many
+    `points` (fu) where those count, in one situation or in all that differ. Curves that
+    are equal are one line with all their names. Scores double from one line across to
+    the next, but for a single rule set that only adds. `normalised` curves are in units
+    of a typical hand.
+
+    Raises `ChartError` for no rule set at all, for one whose hands have no values, and
+    for too many lines; `MjtablesError` for a situation that a rule set does not have.
+
+    >>> import mjtables as mj
+    >>> chart = mj.curve_chart("hong_kong", "hk_half_spicy")
+    >>> chart.title
+    'Limit curve'
+    """
+    rules = [resolve(preset) for preset in presets]
+    language = spoken(language)
+    found = all_series(rules, situation, points, shows)
+    if normalised:
+        found = _normalised(found)
+    log = normalised or bool(found[1:]) or not _only_adds(found[0].rules)
+    told = _told(found, shows, language, normalised=normalised)
+    with drawing():
+        figure = Plot(found, told, log=log, times=normalised).figure
+    return Chart(figure, told.title, _alt(found, told, language), language)
+
+
+def _normalised(found: list[Series]) -> list[Series]:
+    return [normalised(own) for own in found]
+
+
+def _only_adds(rules: Preset) -> bool:
+    return isinstance(rules.settling.ladder, Added)
+
+
+def _told(
+    found: list[Series], shows: Shown, language: str, *, normalised: bool
+) -> Head:
+    """What stands above the chart and below it."""
+    rules = list(dict.fromkeys(owner for own in found for owner in own.owners))
+    families = {own.family for own in rules}
+    said = speech(language, families.pop() if len(families) == 1 else "")
+    curve = said.sentence(said.label("limit_curve"))
+    shown = said.label(_LABELS[shows])
+    if normalised:
+        shown = f"{shown}{said.colon}{said.label('times the typical hand')}"
+    ways = {own.situations for own in found}
+    way = said.heading(found[0].situations, rules[0]) if len(ways) == 1 else ""
+    points = {own.counted(language) for own in found}
+    under = joined(points.pop() if len(points) == 1 else "", way)
+    if rules[1:]:
+        return Head(curve, said.sentence(under), foot(rules), language, shown)
+    goes_on = said.label("goes_on") if rules[0].shown.endless else ""
+    under = joined(curve, under, goes_on)
+    return Head(called(rules[0], language), under, foot(rules), language, shown)
+
+
+def _alt(found: list[Series], told: Head, language: str) -> str:
+    """The steps of each line in words: values that are equal told once."""
+    said = speech(language)
+    lines = [f"{told.title}. {told.under}."]
+    for own in found:
+        unit = said_of(own.rules, language).word("units", own.rules.settling.unit)
+        name = own.called(
+            language,
+        )
+        steps = []
+        for step, before in zip(own.steps, (None, *own.steps), strict=False):
+            if before is None or before.amount != step.amount:
+                tier = (
+                    said_of(own.rules, language).word("tiers", step.tier)
+                    if step.tier
+                    else ""
+                )
+                more = f" ({tier})" if tier else ""
+                steps.append(
+                    f"{as_text(step.value)} {unit} {amount(step.amount)}{more}"
+                )
+        lines.append(f"{name}{said.colon}{said.book.comma.join(steps)}.")
+    return "\n".join(lines)
