@@ -9,7 +9,8 @@ from mjtables.charting.chart import Chart
 from mjtables.charting.curve_plot import Plot
 from mjtables.charting.naming import amount, called, foot, joined, said_of, spoken
 from mjtables.charting.page import Head
-from mjtables.charting.series import all_series, normalised
+from mjtables.charting.series import all_series
+from mjtables.charting.series import normalised as in_units
 from mjtables.charting.style import drawing
 from mjtables.exact import as_text
 from mjtables.ladder import Added
@@ -39,7 +40,7 @@ def curve_chart(
     `points` (fu) where those count, in one situation or in all that differ. Curves that
     are equal are one line with all their names. Scores double from one line across to
     the next, but for a single rule set that only adds. `normalised` curves are in units
-    of a typical hand.
+    of a typical hand (`typical_hand`), of all counted ones only where all were counted.
 
     Raises `ChartError` for no rule set at all, for one whose hands have no values, and
     for too many lines; `MjtablesError` for a situation that a rule set does not have.
@@ -53,16 +54,12 @@ def curve_chart(
     language = spoken(language)
     found = all_series(rules, situation, points, shows)
     if normalised:
-        found = _normalised(found)
+        found = in_units(found, shows)
     log = normalised or bool(found[1:]) or not _only_adds(found[0].rules)
     told = _told(found, shows, language, normalised=normalised)
     with drawing():
         figure = Plot(found, told, log=log, times=normalised).figure
     return Chart(figure, told.title, _alt(found, told, language), language)
-
-
-def _normalised(found: list[Series]) -> list[Series]:
-    return [normalised(own) for own in found]
 
 
 def _only_adds(rules: Preset) -> bool:
@@ -97,9 +94,7 @@ def _alt(found: list[Series], told: Head, language: str) -> str:
     lines = [f"{told.title}. {told.under}."]
     for own in found:
         unit = said_of(own.rules, language).word("units", own.rules.settling.unit)
-        name = own.called(
-            language,
-        )
+        name = own.called(language)
         steps = []
         for step, before in zip(own.steps, (None, *own.steps), strict=False):
             if before is None or before.amount != step.amount:

@@ -9,12 +9,14 @@ from mjtables.charting.naming import called, joined, said_of
 from mjtables.curves import limit_curve
 from mjtables.errors import ChartError, did_you_mean
 from mjtables.exact import as_text, exact, whole
+from mjtables.measuring.typical import bases, worth_of
 from mjtables.situation import Situation
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mjtables.exact import Exact
+    from mjtables.measuring.typical import Typical
     from mjtables.ruleset import Preset
 
 #: What a curve may show: the final score, or all that the winner gets.
@@ -141,19 +143,20 @@ def _plain(tier: object) -> str:
     return tier if isinstance(tier, str) else ""
 
 
-def normalised(series: Series) -> Series:
-    """The line in units of its rule set's typical hand."""
-    one = typical_amount(series)
+def normalised(found: list[Series], shows: Shown) -> list[Series]:
+    """The lines in units of a typical hand of each rule set, all found in one way.
+
+    Raises `MjtablesError` where a rule set's typical hand is not won in the situation
+    that a line is of.
+    """
+    hands = bases([own.rules for own in found])
+    return [_in_units(*own, shows) for own in zip(found, hands, strict=True)]
+
+
+def _in_units(series: Series, hand: Typical, shows: Shown) -> Series:
+    one = getattr(worth_of(series.rules, hand, series.situations[0]), shows)
     steps = tuple(
         step._replace(amount=whole(Fraction(step.amount) / one))
         for step in series.steps
     )
     return series._replace(steps=steps)
-
-
-def typical_amount(series: Series) -> Exact:
-    """What a curve is divided by: its first amount that is above 0."""
-    amounts = [step.amount for step in series.steps if step.amount > 0]
-    if not amounts:
-        raise ChartError(f"{series.rules.id}: expected an amount above 0, found none")
-    return amounts[0]
