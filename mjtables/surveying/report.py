@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mjtables.catalog import preset, presets
+from mjtables.measuring.winnings import usual
 from mjtables.render.comparison import rows_of
 from mjtables.render.rows import table
 from mjtables.surveying import sections
@@ -36,7 +37,7 @@ def every() -> tuple[Preset, ...]:
     """The built-in rule sets, by family and name."""
     known = [preset(name) for name in presets()]
     own = [one for one in known if not one.yours]
-    return tuple(sorted(own, key=lambda one: (one.family, one.id)))
+    return tuple(sorted(own, key=lambda one: (one.family, usual(one).value, one.id)))
 
 
 def report(folder: str, drawn: tuple[Picture, ...]) -> str:
@@ -63,7 +64,7 @@ def _table(frame: pd.DataFrame, columns: Mapping[str, str]) -> str:
 
 
 def _shown(folder: str, picture: Picture) -> str:
-    alt = picture.alt.replace("[", "(").replace("]", ")").replace("\n", " ")
+    alt = picture.alt.splitlines()[0].replace("[", "(").replace("]", ")")
     return f"### {picture.title}\n\n![{alt}]({folder}/{picture.name})"
 
 
