@@ -1,0 +1,1 @@
+"""The documentation as pages to read, made from the repository's own code and data."""

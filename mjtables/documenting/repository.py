@@ -1,0 +1,138 @@
+"""Pages that the repository has already: README, the other texts, reports, notebooks."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from mjtables.documenting.markup import heading, page
+from mjtables.errors import MjtablesError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+#: A heading of README that opens a part of it, outside code.
+_PART = re.compile(r"^## (.+)$")
+_FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})")
+_LINK = re.compile(r"(?<!`)\]\((?!https?:|#|/)([^)\s]+)\)")
+
+#: Texts that are pages as they are, by their file.
+TEXTS = ("CONTRIBUTING.md", "CHANGELOG.md")
+#: Files that those link to.
+FILES = ("LICENSE", "LICENSE-DATA", "CITATION.cff")
+
+
+class Part(NamedTuple):
+    """A part of README: its heading, and what stands below."""
+
+    title: str
+    text: str
+
+    @property
+    def name(self) -> str:
+        """The page's name: set-up, in-python.
+
+        >>> Part("In Python", "").name
+        'in-python'
+        """
+        return re.sub(r"\W+", "-", self.title.lower()).strip("-")
+
+
+def root() -> Path:
+    """The repository.
+
+    Raises `MjtablesError` where mjtables is installed without it.
+    """
+    folder = Path(__file__).parents[2]
+    if not (folder / "README.md").is_file() or not (folder / "notebooks").is_dir():
+        raise MjtablesError(
+            f"{folder}: expected the repository (README.md, notebooks, reports), found "
+            "an installed package; install it with pip install -e"
+        )
+    return folder
+
+
+def readme(repository: Path) -> tuple[str, tuple[Part, ...]]:
+    """What README says before its first part, and the parts."""
+    opening, *rest = _parted((repository / "README.md").read_text(encoding="utf-8"))
+    return opening.text, tuple(rest)
+
+
+def part_pages(parts: tuple[Part, ...]) -> Iterator[tuple[str, str]]:
+    """A page for each part of README."""
+    for part in parts:
+        title = heading(part.title, 1, f"using-{part.name}")
+        yield f"using/{part.name}.md", page(title, _raised(from_below(part.text)))
+
+
+def from_below(text: str) -> str:
+    """Links to files of the repository, as a page one folder down writes them.
+
+    >>> from_below("[more](reports/coverage.md), [there](https://a.org/b)")
+    '[more](../reports/coverage.md), [there](https://a.org/b)'
+    """
+    return _LINK.sub(r"](../\1)", text)
+
+
+def texts(repository: Path) -> Iterator[tuple[str, bytes]]:
+    """The other texts and the reports (with what they show), as they stand."""
+    for name in (*TEXTS, *FILES):
+        yield name, (repository / name).read_bytes()
+    for path in sorted((repository / "reports").rglob("*")):
+        inside = path.relative_to(repository)
+        is_built = inside.parts[1] in ("tables", "site")
+        if path.is_file() and not is_built and path.name != "README.md":
+            yield inside.as_posix(), path.read_bytes()
+
+
+def reports(repository: Path) -> tuple[str, ...]:
+    """The reports, by name."""
+    found = sorted((repository / "reports").glob("*.md"))
+    return tuple(path.stem for path in found if path.name != "README.md")
+
+
+def notebooks(repository: Path, executed: Path | None) -> dict[str, Path]:
+    """The notebooks by name; those that were executed elsewhere, if a folder is given.
+
+    Raises `MjtablesError` where that folder lacks one.
+    """
+    found = {path.stem: path for path in sorted((repository / "notebooks").glob("*.ipynb"))}
+    if executed is None:
+        return found
+    own = {name: executed / path.name for name, path in found.items()}
+    missing = [path.name for path in own.values() if not path.is_file()]
+    if missing:
+        raise MjtablesError(f"{executed}: expected {', '.join(missing)}, found no such file")
+    return own
+
+
+def _parted(text: str) -> list[Part]:
+    """README's opening (without its title) and its parts; code is left alone."""
+    parts, lines, fence = [("", list[str]())], text.splitlines(), ""
+    for line in lines[1:] if lines[0].startswith("# ") else lines:
+        mark = _FENCE.match(line)
+        if mark and not fence:
+            fence = mark[1]
+        elif fence and line.strip() == fence:
+            fence = ""
+        found = None if fence else _PART.match(line)
+        if found:
+            parts.append((found[1], []))
+        else:
+            parts[-1][1].append(line)
+    return [Part(title, "\n".join(own).strip() + "\n") for title, own in parts]
+
+
+def _raised(text: str) -> str:
+    """Headings a level up, as the part itself is a page's title now."""
+    lines, fence = [], ""
+    for line in text.splitlines():
+        mark = _FENCE.match(line)
+        if mark and not fence:
+            fence = mark[1]
+        elif fence and line.strip() == fence:
+            fence = ""
+        is_heading = not fence and line.startswith("###")
+        lines.append(line[1:] if is_heading else line)
+    return "\n".join(lines)
