@@ -2,27 +2,94 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from html import escape
+from typing import TYPE_CHECKING, NamedTuple
 
 from mjtables.documenting.markup import contents, heading, page
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from mjtables.documenting.repository import Part
+
+#: The pages that tell all there is of one thing, in this order.
+REFERENCE = ("presets/index", "options", "kinds", "columns", "commands", "python", "glossary")
+
+#: How a page of reports is called in the margin.
+_PROJECT = ("CONTRIBUTING", "CHANGELOG")
+
+
+class Door(NamedTuple):
+    """A way from the front page: where to, and what for."""
+
+    target: str
+    title: str
+    says: str
+
+
+class Counts(NamedTuple):
+    """How much there is of what the front page names."""
+
+    presets: int
+    families: int
+    options: int
+    notebooks: int
 
 
 def front(
-    opening: str,
-    parts: tuple[Part, ...],
-    notebooks: tuple[str, ...],
-    reports: tuple[str, ...],
+    opening: str, set_up: str, strip: Iterable[str], doors: Iterable[Door]
 ) -> str:
-    """The front page, and the whole of the site's contents in its margin."""
+    """The front page without contents."""
+    pictures = "\n".join(strip)
+    ways = "\n".join(
+        f'<a href="{door.target}.html"><strong>{escape(door.title)}</strong> '
+        f"<span>{escape(door.says)}</span></a>"
+        for door in doors
+    )
+    promise, _, example = opening.partition("\n\n")
     return page(
         heading("mjtables", 1, "start"),
-        opening,
-        contents((f"using/{part.name}" for part in parts), "Using it"),
-        contents((f"notebooks/{name}" for name in notebooks), "How to"),
-        contents(("presets/index",), "Reference"),
-        contents((f"reports/{name}" for name in reports), "Reports"),
-        contents(("CONTRIBUTING", "CHANGELOG"), "The project"),
+        promise,
+        f'<nav class="doors" aria-label="Where to go">\n{ways}\n</nav>',
+        f'<div class="strip">\n{pictures}\n</div>',
+        example,
+        set_up,
     )
+
+
+def doors(counts: Counts) -> tuple[Door, ...]:
+    """The ways from the front page."""
+    rule_sets = f"{counts.presets} rule sets in {counts.families} families"
+    return (
+        Door("presets/index", "Presets", f"{rule_sets}: tables, cards, sources"),
+        Door("options", "Options", f"{counts.options} things agreed at the table"),
+        Door("gallery", "Gallery", "cards and charts, and how each was made"),
+        Door("using/the-command", "The command", "show, card, check, settle ..."),
+        Door("using/in-python", "In Python", "tables as DataFrames, hands settled"),
+        Door("how-to", "How to", f"{counts.notebooks} notebooks to read and to run"),
+        Door("glossary", "Glossary", "mahjong's words in four scripts"),
+        Door("CONTRIBUTING", "Contributing", "a rule set, a number, a printed table"),
+    )
+
+
+def margin(
+    parts: Sequence[Part], reports: Sequence[str]
+) -> str:
+    """The whole of the site's contents, as its margin lists them."""
+    return page(
+        contents((f"using/{part.name}" for part in parts), "Using it"),
+        contents(("how-to", "gallery"), "Examples"),
+        contents(REFERENCE, "Reference"),
+        contents((f"reports/{name}" for name in reports), "Reports"),
+        contents(_PROJECT, "The project"),
+    )
+
+
+def how_to(notebooks: Sequence[str]) -> str:
+    """The page that lists the notebooks."""
+    said = (
+        "Notebooks that use nothing but the public face: read them here, or open them "
+        "in JupyterLab ([how](using/charts.md))."
+    )
+    pages = (f"notebooks/{name}" for name in notebooks)
+    return page(heading("How to", 1, "how-to"), said, contents(pages, shown=True))

@@ -30,7 +30,12 @@ def settings(*, run: bool) -> dict[str, Any]:
         "author": "The mjtables developers",
         "version": __version__,
         "release": __version__,
-        "extensions": ["myst_nb", "sphinx.ext.autodoc", "mjtables.documenting.search"],
+        "extensions": [
+            "myst_nb",
+            "sphinx.ext.autodoc",
+            "mjtables.documenting.face_pages",
+            "mjtables.documenting.search",
+        ],
         "language": "en",
         "html_search_language": "en",
         "highlight_language": "text",

@@ -6,6 +6,7 @@ import io
 import re
 import shutil
 from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple
@@ -44,14 +45,15 @@ def build(folder: Path, plan: Plan = Plan()) -> int:  # noqa: B008 - frozen
     _check(folder)
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
-        with TemporaryDirectory(prefix=f".{folder.name}.", dir=folder.parent) as made:
-            place = Path(made)
-            pages, presets = sources(plan.executed)
-            _write(place / "source", pages)
+        with TemporaryDirectory(prefix=f".{folder.name}.", dir=folder.parent) as name:
+            place = Path(name)
+            made = sources(plan.executed)
+            _write(place / "source", made.pages)
             _generate(place, plan)
-            _write(place / "site", _files(presets, plan.workers))
-            for name in _LEFTOVERS:
-                (place / "site" / name).unlink(missing_ok=True)
+            of_presets = _files(made.presets, plan.workers)
+            _write(place / "site", {**made.files, **of_presets})
+            for leftover in _LEFTOVERS:
+                (place / "site" / leftover).unlink(missing_ok=True)
             _put(place, folder)
     except OSError as error:
         raise MjtablesError(
@@ -82,7 +84,8 @@ def _files(presets: Sequence[str], workers: int) -> dict[str, bytes]:
     """What belongs to each preset and is no page."""
     if workers == 1:
         return {path: part for name in presets for path, part in files_of(name).items()}
-    with ProcessPoolExecutor(workers) as pool:
+    # What sets cards has threads of its own, which a forked process would wait for.
+    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
         made = pool.map(files_of, presets, chunksize=4)
         return {path: part for own in made for path, part in own.items()}
 

@@ -2,32 +2,84 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from mjtables.catalog import preset, presets
-from mjtables.documenting import repository
-from mjtables.documenting.front import front
-from mjtables.documenting.preset_pages import preset_pages
+from mjtables.documenting import front, gallery_pages, repository
+from mjtables.documenting.column_pages import columns_page
+from mjtables.documenting.command_pages import commands_page
+from mjtables.documenting.face_pages import face_page
+from mjtables.documenting.kind_pages import kinds_page
+from mjtables.documenting.option_pages import by_name, options_page
+from mjtables.documenting.preset_pages import by_family, preset_pages
+from mjtables.documenting.word_pages import glossary_page
+from mjtables.json_schema import document
+from mjtables.render.json import text
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
+    from mjtables.documenting.gallery_pages import Shown
+    from mjtables.ruleset import Preset
 
-def sources(executed: Path | None = None) -> tuple[dict[str, bytes], tuple[str, ...]]:
-    """The pages by path, and the presets that they are of: those that come with mjtables.
+#: The part of README that the front page has.
+_SET_UP = "set-up"
+
+
+class Sources(NamedTuple):
+    """Pages by path; files that are put beside them; the presets they are of."""
+
+    pages: dict[str, bytes]
+    files: dict[str, bytes]
+    presets: tuple[str, ...]
+
+
+def sources(executed: Path | None = None) -> Sources:
+    """The pages of everything that comes with mjtables.
 
     Raises `MjtablesError` where there is no repository, or a notebook is missing.
     """
     root = repository.root()
     rules = [own for own in map(preset, presets()) if not own.yours]
-    opening, parts = repository.readme(root)
     books = repository.notebooks(root, executed)
+    cards, charts = gallery_pages.cards(), gallery_pages.charts()
     found = dict(repository.texts(root))
-    found |= {f"notebooks/{name}.ipynb": path.read_bytes() for name, path in books.items()}
-    made = [
-        ("index.md", front(opening, parts, tuple(books), repository.reports(root))),
-        *repository.part_pages(parts),
+    for name, path in books.items():
+        found[f"notebooks/{name}.ipynb"] = path.read_bytes()
+    for name, page in (
+        *_front(root, rules, tuple(books), cards),
         *preset_pages(rules),
-    ]
-    found |= {path: text.encode() for path, text in made}
-    return found, tuple(own.id for own in rules)
+        *_reference(rules),
+        ("gallery.md", gallery_pages.gallery_page(cards, charts)),
+    ):
+        found[name] = page.encode()
+    files = {path: part for own in (*cards, *charts) for path, part in own.files.items()}
+    files["preset.schema.json"] = text(document()).encode()
+    return Sources(found, files, tuple(own.id for own in rules))
+
+
+def _front(
+    root: Path, rules: Sequence[Preset], books: Sequence[str], cards: Sequence[Shown]
+) -> Iterator[tuple[str, str]]:
+    """The front page, and those of README's parts and of the notebooks."""
+    opening, parts = repository.readme(root)
+    set_up = next((part for part in parts if part.name == _SET_UP), None)
+    own = tuple(part for part in parts if part is not set_up)
+    told = f"## {set_up.title}\n\n{set_up.text}" if set_up else ""
+    families, options = by_family(rules), by_name(rules)
+    counts = front.Counts(len(rules), len(families), len(options), len(books))
+    strip = gallery_pages.strip(cards[:3])
+    page = front.front(opening, told, strip, front.doors(counts))
+    yield "index.md", f"{page}\n{front.margin(own, repository.reports(root))}"
+    yield "how-to.md", front.how_to(books)
+    yield from repository.part_pages(own)
+
+
+def _reference(rules: Sequence[Preset]) -> Iterator[tuple[str, str]]:
+    yield "options.md", options_page(rules)
+    yield "kinds.md", kinds_page(rules)
+    yield "columns.md", columns_page(rules)
+    yield "commands.md", commands_page()
+    yield "python.rst", face_page()
+    yield "glossary.md", glossary_page()
