@@ -33,6 +33,9 @@ FORMATS = ("pdf", "png", "svg", "html", "xlsx", "md", "csv", "tex", "json")
 #: The largest picture of a club that is taken, in bytes.
 _LOGO = 1_000_000
 
+#: An inch, in millimetres.
+_INCH = 25.4
+
 #: As many copies as one file holds.
 _COPIES = 1000
 
@@ -89,16 +92,21 @@ class Card:
         """
         return self._typeset("pdf")[0]
 
-    def pictures(self, form: str = "png") -> list[bytes]:
-        """Every side (or sheet of cards) as a picture, PNG or SVG."""
-        return self._typeset(form)
+    def pictures(self, form: str = "png", width: int = 0) -> list[bytes]:
+        """Every side (or sheet of cards) as a picture, PNG or SVG.
 
-    def _typeset(self, form: str) -> list[bytes]:
-        from mjtables.render.typesetting import typeset
+        PNG are for printing, unless a `width` in pixels is given.
+        """
+        return self._typeset(form, width)
+
+    def _typeset(self, form: str, width: int = 0) -> list[bytes]:
+        from mjtables.render.typesetting import DOTS, typeset
 
         fitted, sheets = self.fitted, self._sheets()
+        inches = sheets[0].width / _INCH
+        dots = width / inches if width else DOTS
         with _named(self.preset):
-            return typeset(fitted, sheets, self.style, form)  # type: ignore[arg-type]
+            return typeset(fitted, sheets, self.style, form, dots=dots)  # type: ignore[arg-type]
 
     def _sheets(self) -> tuple[Sheet, ...]:
         from mjtables.render.imposing import imposed

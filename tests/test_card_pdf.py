@@ -414,6 +414,12 @@ def test_pictures_are_a_file_for_each_side(tmp_path: Path) -> None:
     assert card.pictures("svg")[0].startswith(b"<svg")
 
 
+@pytest.mark.parametrize("paper", ["a4", "wallet"])
+def test_a_picture_is_as_wide_as_is_asked_for(paper: str) -> None:
+    picture = mj.card("tenhou_4p", paper=paper).pictures("png", 640)[0]
+    assert abs(int.from_bytes(picture[16:20]) - 640) <= 1
+
+
 def test_without_a_name_the_file_is_called_by_preset_and_paper(elsewhere: Path) -> None:
     result = mjtables("card", "hk_half_spicy", "--paper", "wallet", "--set", "gun=half")
     assert (result.exit_code, result.stdout) == (

@@ -1,8 +1,7 @@
-"""What can be taken away from a preset's page: its card, in small too, and its files."""
+"""What can be taken away from a preset's page: its card, and its files."""
 
 from __future__ import annotations
 
-from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,8 +11,8 @@ from mjtables.catalog import preset
 if TYPE_CHECKING:
     from mjtables.carding import Card
 
-#: How wide a picture in small is, in pixels, and how many colours it has.
-WIDTH, COLOURS = 640, 96
+#: How wide a picture in small is, in pixels.
+WIDTH = 640
 
 
 def files_of(name: str) -> dict[str, bytes]:
@@ -33,11 +32,4 @@ def files_of(name: str) -> dict[str, bytes]:
 
 def in_small(own: Card, width: int = WIDTH) -> bytes:
     """A card's first side as a small PNG."""
-    from PIL import Image
-
-    with Image.open(BytesIO(own.pictures("png")[0])) as picture:
-        height = round(picture.height * width / picture.width)
-        small = picture.convert("RGB").resize((width, height), Image.Resampling.LANCZOS)
-    out = BytesIO()
-    small.quantize(COLOURS).save(out, "PNG", optimize=True)
-    return out.getvalue()
+    return own.pictures("png", width)[0]

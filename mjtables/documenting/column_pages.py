@@ -54,7 +54,10 @@ def columns_page(presets: Sequence[Preset]) -> str:
         *(_frame(name) for name in frames()),
         *(_file(name, found) for name, found in files(presets).items()),
         heading("Statuses", 2, "statuses"),
-        table(("status", ""), [(code(key), said) for key, said in data()["status"].items()]),
+        table(
+            ("status", ""),
+            [(code(key), said) for key, said in data()["status"].items()],
+        ),
         *_places(),
     )
 
@@ -74,10 +77,12 @@ def frames() -> tuple[str, ...]:
     return tuple(
         name
         for name in mjtables.__all__
-        if getattr(getattr(mjtables, name), "__annotations__", {}).get("return") == _A_FRAME
+        if getattr(getattr(mjtables, name), "__annotations__", {}).get("return")
+        == _A_FRAME
     )
 
 
+@cache
 def columns_of(frame: str) -> tuple[Column, ...]:
     """The columns of a public frame, as its examples have them.
 
@@ -151,7 +156,9 @@ def _frame(name: str) -> str:
     rows = [(code(c.name), c.says, c.unit, c.types) for c in columns_of(name)]
     title = f"mj.{name}"
     parts = (heading(title, 2, f"columns-{name}"), own["about"])
-    return page(*parts, table(("column", "holds", "unit", "type"), rows) if rows else "")
+    return page(
+        *parts, table(("column", "holds", "unit", "type"), rows) if rows else ""
+    )
 
 
 def _file(name: str, own: Sequence[Column]) -> str:

@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING, Any
 import mjtables
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from sphinx.application import Sphinx
 
 _ABOUT = """\
-``import mjtables as mj``: all of it is here, and nothing else is public. Nothing heavy is
-imported before it is used. A preset is given as its id, an alias, a TOML file, or what
-``mj.preset`` returned. The columns of every frame stand in :doc:`columns`.
+``import mjtables as mj``: all of it is here, and nothing else is public. Nothing heavy
+is imported before it is used. A preset is given as its id, an alias, a TOML file, or
+what ``mj.preset`` returned. The columns of every frame stand in :doc:`columns`.
 """
 
-#: A name in a docstring: `CardError`, `read_table`.
-_NAME = re.compile(r"(?<![`:\w])`([A-Za-z_]+)`(?!`)")
+#: Words in code in a docstring: `CardError`, `read_table`; and what follows at once.
+_CODE = re.compile(r"(?<![`:\w])`([^`]+)`(?!`)(?=(\w?))")
 #: What the generator writes of a field that has no words of its own.
 _NO_WORDS = "Alias for field number"
 
@@ -48,7 +48,11 @@ def kind_of(thing: object) -> Kind:
 def face_page() -> str:
     """The page of the public face, by kind of name."""
     names = {kind: _names(kind) for kind in Kind}
-    parts = [_title("In Python, name by name", "="), _ABOUT, _summary(names[Kind.FUNCTION])]
+    parts = [
+        _title("In Python, name by name", "="),
+        _ABOUT,
+        _summary(names[Kind.FUNCTION]),
+    ]
     for kind, own in names.items():
         parts += [_title(kind.value, "-"), *(_entry(name, kind) for name in own)]
     return ".. _python:\n\n" + "\n\n".join(parts) + "\n"
@@ -82,30 +86,44 @@ def _entry(name: str, kind: Kind) -> str:
             return f".. autoclass:: mjtables.{name}\n   :members:\n   :undoc-members:"
 
 
-def linked(text: str) -> str:
-    """Names in a docstring that are public as links; all others stay words in code.
+def linked(text: str, own: Collection[str] = ()) -> str:
+    r"""Names in a docstring that are public as links; all others stay words in code.
 
-    >>> linked("Raises `CardError` where `paper` is none.")
-    'Raises :py:obj:`~mjtables.CardError` where `paper` is none.'
+    `own` are names that mean something else in it: parameters.
+
+    >>> linked("Raises `CardError` where `paper`s or `preset` are none.", ["preset"])
+    'Raises :py:obj:`~mjtables.CardError` where ``paper``\\ s or ``preset`` are none.'
     """
-    return _NAME.sub(_link, text)
+
+    def put(found: re.Match[str]) -> str:
+        word, follows = found[1], "\\ " if found[2] else ""
+        public = word in mjtables.__all__ and word not in own
+        said = f":py:obj:`~mjtables.{word}`" if public else f"``{word}``"
+        return said + follows
+
+    return _CODE.sub(put, text)
 
 
-def _link(found: re.Match[str]) -> str:
-    public = found[1] in mjtables.__all__
-    return f":py:obj:`~mjtables.{found[1]}`" if public else found[0]
+def _parameters(thing: object) -> Collection[str]:
+    try:
+        return inspect.signature(thing).parameters  # type: ignore[arg-type]
+    except (TypeError, ValueError):
+        return ()
 
 
-def docstring(  # noqa: PLR0913, PLR0917 - as the generator calls it
-    _app: Sphinx, what: str, name: str, _thing: Any, _options: Any, lines: list[str]
+def docstring(
+    _app: Sphinx, what: str, _name: str, thing: Any, _options: Any, lines: list[str]
 ) -> None:
     """Make a docstring's lines what is shown."""
     if what == "attribute" and lines and lines[0].startswith(_NO_WORDS):
         lines[:] = []
-    lines[:] = [
-        line if line.lstrip().startswith((">>>", "...")) else linked(line)
-        for line in lines
+    # Words in code may go on in the next line: examples apart, lines are read together.
+    own, text = _parameters(thing), "\n".join(lines)
+    said = [
+        part if part.lstrip().startswith(">>>") else linked(part, own)
+        for part in text.split("\n\n")
     ]
+    lines[:] = "\n\n".join(said).split("\n")
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

@@ -13,10 +13,18 @@ if TYPE_CHECKING:
     from mjtables.documenting.repository import Part
 
 #: The pages that tell all there is of one thing, in this order.
-REFERENCE = ("presets/index", "options", "kinds", "columns", "commands", "python", "glossary")
+REFERENCE = (
+    "presets/index",
+    "options",
+    "kinds",
+    "columns",
+    "commands",
+    "python",
+    "glossary",
+)
 
-#: How a page of reports is called in the margin.
-_PROJECT = ("CONTRIBUTING", "CHANGELOG")
+#: What is told of the project itself.
+_PROJECT = ("CONTRIBUTING", "CHANGELOG", "LICENSE", "LICENSE-DATA")
 
 
 class Door(NamedTuple):
@@ -59,6 +67,7 @@ def front(
 
 def doors(counts: Counts) -> tuple[Door, ...]:
     """The ways from the front page."""
+    books = f"{counts.notebooks} notebook{'s' if counts.notebooks != 1 else ''}"
     rule_sets = f"{counts.presets} rule sets in {counts.families} families"
     return (
         Door("presets/index", "Presets", f"{rule_sets}: tables, cards, sources"),
@@ -66,15 +75,13 @@ def doors(counts: Counts) -> tuple[Door, ...]:
         Door("gallery", "Gallery", "cards and charts, and how each was made"),
         Door("using/the-command", "The command", "show, card, check, settle ..."),
         Door("using/in-python", "In Python", "tables as DataFrames, hands settled"),
-        Door("how-to", "How to", f"{counts.notebooks} notebooks to read and to run"),
+        Door("how-to", "How to", f"{books} to read, and to run"),
         Door("glossary", "Glossary", "mahjong's words in four scripts"),
         Door("CONTRIBUTING", "Contributing", "a rule set, a number, a printed table"),
     )
 
 
-def margin(
-    parts: Sequence[Part], reports: Sequence[str]
-) -> str:
+def margin(parts: Sequence[Part], reports: Sequence[str]) -> str:
     """The whole of the site's contents, as its margin lists them."""
     return page(
         contents((f"using/{part.name}" for part in parts), "Using it"),

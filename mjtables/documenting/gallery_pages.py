@@ -13,7 +13,7 @@ import mjtables
 from mjtables.carding import card
 from mjtables.catalog import preset
 from mjtables.documenting.cards_shown import in_small
-from mjtables.documenting.markup import fence, heading, link, page
+from mjtables.documenting.markup import heading, page
 from mjtables.documenting.settings import FILES
 
 if TYPE_CHECKING:
@@ -45,9 +45,8 @@ def gallery_page(cards: Sequence[Shown], charts: Sequence[Shown]) -> str:
         heading("Gallery", 1, "gallery"),
         _ABOUT,
         heading("Cards", 2, "gallery-cards"),
-        *(_shown(each) for each in cards),
-        *([heading("Charts", 2, "gallery-charts")] if charts else []),
-        *(_shown(each) for each in charts),
+        _shown(cards),
+        *((heading("Charts", 2, "gallery-charts"), _shown(charts)) if charts else ()),
     )
 
 
@@ -63,7 +62,7 @@ def cards() -> tuple[Shown, ...]:
 
 
 def charts() -> tuple[Shown, ...]:
-    """The charts of the gallery, drawn; those that there is no function for left out."""
+    """The charts of the gallery, drawn; without those that there is no function for."""
     rows = [row for row in listed()["charts"] if row["function"] in mjtables.__all__]
     return tuple(_chart(number, row) for number, row in enumerate(rows, 1))
 
@@ -81,7 +80,9 @@ def _card(number: int, row: Mapping[str, Any]) -> Shown:
 def _said(row: Mapping[str, Any]) -> str:
     """The call that makes a card."""
     given = "".join(f", {key}={value!r}" for key, value in row.get("how", {}).items())
-    options = ", ".join(f"{key}={value!r}" for key, value in row.get("options", {}).items())
+    options = ", ".join(
+        f"{key}={value!r}" for key, value in row.get("options", {}).items()
+    )
     of = f'mj.preset("{row["preset"]}").with_options({options})'
     first = of if options else f'"{row["preset"]}"'
     return f"mj.card({first}{given})".replace("'", '"')
@@ -95,21 +96,29 @@ def _chart(number: int, row: Mapping[str, Any]) -> Shown:
         path = Path(folder) / "chart.svg"
         made.save(path)
         files = {picture: path.read_bytes()}
-    given = [*map(repr, row["presets"]), *(f"{key}={value!r}" for key, value in how.items())]
+    given = [
+        *map(repr, row["presets"]),
+        *(f"{key}={value!r}" for key, value in how.items()),
+    ]
     call = f"mj.{row['function']}({', '.join(given)})".replace("'", '"')
     alt, says = str(made.alt), row["says"]
     return Shown(files, picture, picture, alt, says, tuple(row["presets"]), call)
 
 
-def _shown(each: Shown) -> str:
-    """A picture, what it is, and how to make it."""
+def _shown(several: Sequence[Shown]) -> str:
+    """Pictures beside each other, below each what it is and how to make it."""
+    figures = "\n".join(map(_figure, several))
+    return f'<div class="gallery">\n{figures}\n</div>'
+
+
+def _figure(each: Shown) -> str:
     alt = escape(each.alt, quote=True)
     image = f'<img src="{each.picture}" alt="{alt}" loading="lazy">'
-    pages = ", ".join(link(name, f"#preset-{name}") for name in each.page_of)
-    return page(
-        f'<figure class="shown"><a href="{each.opens}">{image}</a></figure>',
-        f"{each.says} {pages}",
-        fence(each.made_by, "python"),
+    pages = ", ".join(f'<a href="presets/{n}.html">{n}</a>' for n in each.page_of)
+    said = f"{escape(each.says)} {pages}<br><code>{escape(each.made_by)}</code>"
+    return (
+        f'<figure><a href="{each.opens}">{image}</a>'
+        f"<figcaption>{said}</figcaption></figure>"
     )
 
 

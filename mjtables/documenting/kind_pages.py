@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from mjtables.documenting.markup import code, fence, heading, page, table
 from mjtables.documenting.paths import keys, paths_of
-from mjtables.documenting.preset_pages import to_preset
+from mjtables.documenting.preset_index import to_preset
 from mjtables.json_schema import described
 from mjtables.render.card_markdown import inert
 from mjtables.schema import KIND_KEYS, KINDS
+from mjtables.starting import merged_toml
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -24,6 +25,24 @@ score, what is adjusted, how payments are regrouped, and what is paid beside the
 rule that can be a number in a preset is never an exception in the program. How to write
 one, step by step: [Contributing](CONTRIBUTING.md). For editors there is
 <a href="preset.schema.json">the JSON Schema</a>."""
+
+#: What parts of a preset are called here, where their key alone would not tell.
+_TITLES = {
+    "settling": "Settling, key by key: settling",
+    "payment": "Who pays, and how payments are regrouped: payment",
+    "adjust": "Adjustments: adjust",
+    "liability": "Who is held liable: liability",
+    "events": "Kongs and penalties, paid at once: events",
+    "draw": "An exhaustive draw: draw",
+    "winners": "Several winners: winners",
+    "rotation": "Who deals next: rotation",
+    "end": "The end of a game: end",
+    "options": "What people agree at the table: options",
+    "shown": "What a table lists: shown",
+    "derived": "What is inferred: derived",
+    "impossible": "Cells that no hand reaches: impossible",
+    "exempt": "Laws that a rule set breaks: exempt",
+}
 
 #: The most presets that are named where many have something.
 _NAMED = 3
@@ -58,43 +77,34 @@ def users_of(presets: Sequence[Preset]) -> Mapping[str, list[Preset]]:
 
 def _kind(kind: str, presets: Sequence[Preset]) -> str:
     """One settling kind: what it is, its own keys, a preset of it."""
-    import tomlkit
-
     said = dict(
         part.split(": ", 1)
         for part in described(("settling", "kind")).rstrip(".").split("; ")
     )
     own = [rules for rules in presets if rules.tree["settling"]["kind"] == kind]
     only = [key for key, kinds in KIND_KEYS.items() if kind in kinds]
-    short = min(own, key=lambda rules: (len(str(rules.tree["settling"])), rules.id))
-    settling = {"settling": _plain(short.tree["settling"])}
+    short = min(own, key=_as_example)
+    settling = merged_toml({"settling": short.tree["settling"]})
     return page(
         heading(kind, 3, f"kind-{kind}"),
         f"{inert(said[kind]).capitalize()}. Its own keys: "
-        f"{', '.join(map(code, only))}. {len(own)} presets, {to_preset(short)} among them:",
-        fence(tomlkit.dumps(settling).strip(), "toml"),
+        f"{', '.join(map(code, only))}. "
+        f"{len(own)} presets, {to_preset(short)} among them:",
+        fence(settling, "toml"),
     )
 
 
-def _plain(node: Any) -> Any:
-    """A tree as TOML can be written of it."""
-    from decimal import Decimal
-
-    match node:
-        case dict():
-            return {key: _plain(value) for key, value in node.items()}
-        case list():
-            return [_plain(value) for value in node]
-        case Decimal():
-            return float(node)
-        case _:
-            return node
+def _as_example(rules: Preset) -> tuple[bool, int, str]:
+    """What makes a good example: it says more than names, and little more."""
+    settling = rules.tree["settling"]
+    bare = not {*settling} - {"kind", "unit", "rungs"}
+    return bare, len(str(settling)), rules.id
 
 
 def _part(part: str, own: Sequence[Key], users: Mapping[str, list[Preset]]) -> str:
     first, *rest = own
     return page(
-        heading(part, 2, f"key-{part}"),
+        heading(_TITLES.get(part, part), 2, f"key-{part}"),
         f"{inert(first.says)} {_used(users.get(part, []))}",
         _keys(rest, users),
     )
@@ -104,7 +114,8 @@ def _keys(own: Sequence[Key], users: Mapping[str, list[Preset]]) -> str:
     rows = [
         (
             code(key.path),
-            inert(key.says) + (f" Otherwise {code(key.default)}." if key.default else ""),
+            inert(key.says)
+            + (f" Otherwise {code(key.default)}." if key.default else ""),
             inert(key.takes),
             _used(users.get(key.path, [])),
         )

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
 TAGS = {"en": "en", "ja": "ja", "zh_hans": "zh-Hans", "zh_hant": "zh-Hant"}
 
 
+#: Behind a word that no source confirms.
+DOUBT = '<abbr class="doubt" title="no source in that language writes so">?</abbr>'
+
+
 class Words(NamedTuple):
     """A cell of words in one language."""
 
@@ -39,20 +43,30 @@ def heading(text: str, level: int = 1, label: str = "") -> str:
     return f"({label})=\n{line}" if label else line
 
 
+def spoken(text: str, language: str, *, confirmed: bool = True) -> str:
+    """A word within a line, in its language; marked where no source writes so.
+
+    >>> spoken("満貫", "ja")
+    '<span lang="ja">満貫</span>'
+    """
+    own = f'<span lang="{TAGS[language]}">{inert(text)}</span>'
+    return own if confirmed else own + DOUBT
+
+
 def link(text: str, target: str) -> str:
-    """A link to a label (#option-gun) or to another page, by its source.
+    r"""A link to a label (#option-gun) or to another page, by its source.
 
     >>> link("base_1", "#option-base")
-    '[base\\\\_1](#option-base)'
+    '[base\\_1](#option-base)'
     """
     return f"[{inert(text)}]({target})"
 
 
 def code(text: str) -> str:
-    """Text in code, within a line.
+    r"""Text in code, within a line.
 
     >>> code("payment.unit"), code("a|b")
-    ('`payment.unit`', '`a\\\\|b`')
+    ('`payment.unit`', '`a\\|b`')
     """
     return f"`{text.replace('|', chr(92) + '|')}`" if text else ""
 
@@ -73,6 +87,16 @@ def bullets(texts: Iterable[str]) -> str:
 def table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     """A table of cells that are Markdown already."""
     return rows_as([list(row) for row in rows], header, "md")
+
+
+def labelled(rows: Iterable[tuple[str, str]]) -> str:
+    """Labels, and what stands under each: a list that narrow screens can break.
+
+    >>> print(labelled([("players", "4")]))
+    players
+    : 4
+    """
+    return "\n\n".join(f"{label}\n: {text}" for label, text in rows)
 
 
 def contents(pages: Iterable[str], caption: str = "", *, shown: bool = False) -> str:

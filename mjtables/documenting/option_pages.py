@@ -10,10 +10,11 @@ from mjtables.documenting.markup import (
     code,
     heading,
     page,
+    spoken,
     table,
 )
 from mjtables.documenting.paths import meaning
-from mjtables.documenting.preset_pages import to_preset
+from mjtables.documenting.preset_index import to_preset
 from mjtables.overview import choices
 from mjtables.phrases import spaced
 from mjtables.render.card_markdown import inert
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from mjtables.ruleset import Option, Preset
+    from mjtables.wordbook import Word
 
 _ABOUT = """\
 What people agree at the table, as each preset takes it. On the command line
@@ -59,13 +61,16 @@ def by_name(presets: Sequence[Preset]) -> dict[str, list[tuple[Preset, Option]]]
 
 
 def _option(name: str, own: Sequence[tuple[Preset, Option]]) -> str:
-    rows = [(to_preset(rules), inert(choices(rules, option))) for rules, option in own]
+    takers: dict[str, list[str]] = {}
+    for rules, option in own:
+        takers.setdefault(inert(choices(rules, option)), []).append(to_preset(rules))
+    rows = [(taken, ", ".join(names)) for taken, names in takers.items()]
     said = [f"{code(path)}: {inert(why)}" for path, why in _sets(own).items()]
     return page(
         heading(spaced(name), 2, f"option-{name}"),
         f"{code(f'--set {name}=...')} sets",
         bullets(said),
-        table(("rule set", "takes"), rows),
+        table(("takes", "in"), rows),
         _words(name, own),
     )
 
@@ -76,7 +81,9 @@ def _sets(own: Sequence[tuple[Preset, Option]]) -> Mapping[str, str]:
         path
         for _, option in own
         for path in (
-            [option.sets] if option.sets else [p for v in option.values.values() for p in v]
+            [option.sets]
+            if option.sets
+            else [p for v in option.values.values() for p in v]
         )
     )
     return {path: meaning(path) for path in paths}
@@ -94,7 +101,5 @@ def _words(name: str, own: Sequence[tuple[Preset, Option]]) -> str:
     return table(("", *(TAGS[book.language] for book in books)), rows)
 
 
-def _of(book: Wordbook, word: object) -> str:
-    text, confirmed = getattr(word, "text", ""), getattr(word, "confirmed", True)
-    tag = TAGS[book.language]
-    return f'<span lang="{tag}">{inert(text)}</span>{"" if confirmed else "?"}'
+def _of(book: Wordbook, word: Word) -> str:
+    return spoken(word.text, book.language, confirmed=word.confirmed)

@@ -3,31 +3,29 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mjtables.beside import beside
 from mjtables.documenting.markup import (
-    TAGS,
     bullets,
     code,
-    contents,
     fence,
     heading,
+    labelled,
     link,
     page,
     table,
 )
 from mjtables.documenting.number_tables import number_table
+from mjtables.documenting.preset_index import family_label, foreign_names, index
 from mjtables.extra_sheets import extra_notes, extra_sheets
-from mjtables.overview import choices, facts, system
+from mjtables.overview import choices, facts
 from mjtables.phrases import spaced
 from mjtables.printed.evidence import Evidence
 from mjtables.provenance import KINDS, grounds
 from mjtables.render.card_markdown import inert
 from mjtables.sheets import sheets
-from mjtables.wordbook import Wordbook, languages
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -48,83 +46,9 @@ _GROUNDS = {
 
 def preset_pages(presets: Sequence[Preset]) -> Iterator[tuple[str, str]]:
     """The path and text of the index, and of a page for each preset."""
-    yield "presets/index.md", _index(presets)
+    yield "presets/index.md", index(presets)
     for rules in presets:
         yield f"presets/{rules.id}.md", _page(rules)
-
-
-def by_family(presets: Sequence[Preset]) -> list[tuple[str, list[Preset]]]:
-    """The presets of each family, families and presets in alphabetical order."""
-    ordered = sorted(presets, key=lambda rules: (rules.family, rules.id))
-    grouped = groupby(ordered, lambda rules: rules.family)
-    return [(family, list(own)) for family, own in grouped]
-
-
-def family_label(family: str) -> str:
-    """Where a family stands in the index: family-hong-kong."""
-    return f"family-{family.lower().replace(' ', '-')}"
-
-
-def to_preset(rules: Preset, text: str = "") -> str:
-    """A link to the page of a preset."""
-    return link(text or rules.name, f"#preset-{rules.id}")
-
-
-def _index(presets: Sequence[Preset]) -> str:
-    families = by_family(presets)
-    said = (
-        f"{len(presets)} rule sets in {len(families)} families. Each page has the "
-        "complete tables, the options, the sources and what nobody states; a card to "
-        "print; and the file itself, which is all that mjtables knows of the rule set."
-    )
-    pages = [rules.id for _, own in families for rules in own]
-    return page(
-        heading("Presets", 1, "presets"),
-        said,
-        *(_family(family, own) for family, own in families),
-        contents(pages),
-    )
-
-
-def _family(family: str, own: Sequence[Preset]) -> str:
-    rows = [
-        (
-            to_preset(rules),
-            code(rules.id),
-            inert(system(rules.settling)),
-            str(rules.players),
-            "<br>".join(_foreign_names(rules)),
-        )
-        for rules in own
-    ]
-    header = ("name", "id", "settling", "players", "elsewhere called")
-    names = " · ".join(_in_span(name, *own) for name, *own in _words_of(own[0]))
-    told = heading(family, 2, family_label(family))
-    return page(told, names, table(header, rows))
-
-
-def _words_of(rules: Preset) -> Iterator[tuple[str, str, bool]]:
-    """What a family is called in other languages than English."""
-    for language, book in _books().items():
-        word = book.family(rules)
-        yield word.text, language, word.confirmed
-
-
-def _in_span(text: str, language: str, is_confirmed: bool) -> str:  # noqa: FBT001
-    """A word in its language, with a mark where no source writes so."""
-    mark = "" if is_confirmed else "?"
-    return f'<span lang="{TAGS[language]}">{inert(text)}</span>{mark}'
-
-
-def _foreign_names(rules: Preset) -> list[str]:
-    """What a rule set is called in other languages, each name once in its own."""
-    words = [(book.name(rules), language) for language, book in _books().items()]
-    return [_in_span(w.text, language, w.confirmed) for w, language in words]
-
-
-@cache
-def _books() -> Mapping[str, Wordbook]:
-    return {name: Wordbook(name) for name in languages() if name != "en"}
 
 
 def _page(rules: Preset) -> str:
@@ -132,12 +56,12 @@ def _page(rules: Preset) -> str:
     return page(
         heading(rules.name, 1, f"preset-{rules.id}"),
         _card(rules),
-        " · ".join(_foreign_names(rules)),
+        " · ".join(foreign_names(rules)),
         _facts(rules),
         *(_sheet(sheet, rules) for sheet in tables),
         _lines(notes),
         *_extras(rules),
-        _labelled("Beside the tables", beside(rules)),
+        _told("Beside the tables", beside(rules)),
         _options(rules),
         *_rests_on(rules),
         _printed(rules),
@@ -167,11 +91,9 @@ def _facts(rules: Preset) -> str:
     if rules.aliases:
         rows.append(("also known as", ", ".join(map(code, rules.aliases))))
     rows += [
-        (label, inert(text))
-        for label, text in facts(rules)
-        if label not in _TOLD_ABOVE
+        (label, inert(text)) for label, text in facts(rules) if label not in _TOLD_ABOVE
     ]
-    return table(("", ""), rows)
+    return labelled(rows)
 
 
 def _sheet(sheet: Sheet, rules: Preset) -> str:
@@ -190,11 +112,11 @@ def _lines(texts: Sequence[str]) -> str:
     return "\\\n".join(map(inert, texts))
 
 
-def _labelled(title: str, rows: Sequence[tuple[str, str]]) -> str:
+def _told(title: str, rows: Sequence[tuple[str, str]]) -> str:
     if not rows:
         return ""
     told = [(inert(label), inert(text)) for label, text in rows]
-    return page(heading(title, 2), table(("", ""), told))
+    return page(heading(title, 2), labelled(told))
 
 
 def _options(rules: Preset) -> str:
@@ -212,7 +134,7 @@ def _options(rules: Preset) -> str:
     return page(
         heading("Options", 2),
         " ".join(filter(None, parts)),
-        table(("option", "takes"), rows),
+        labelled(rows),
     )
 
 

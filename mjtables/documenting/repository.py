@@ -1,4 +1,4 @@
-"""Pages that the repository has already: README, the other texts, reports, notebooks."""
+"""Pages that the repository has already: README, texts, reports, notebooks."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from mjtables.documenting.markup import heading, page
+from mjtables.documenting.markup import fence, heading, page
 from mjtables.errors import MjtablesError
 
 if TYPE_CHECKING:
@@ -19,8 +19,8 @@ _LINK = re.compile(r"(?<!`)\]\((?!https?:|#|/)([^)\s]+)\)")
 
 #: Texts that are pages as they are, by their file.
 TEXTS = ("CONTRIBUTING.md", "CHANGELOG.md")
-#: Files that those link to.
-FILES = ("LICENSE", "LICENSE-DATA", "CITATION.cff")
+#: Plain texts, which become pages.
+PLAIN = ("LICENSE", "LICENSE-DATA")
 
 
 class Part(NamedTuple):
@@ -77,8 +77,11 @@ def from_below(text: str) -> str:
 
 def texts(repository: Path) -> Iterator[tuple[str, bytes]]:
     """The other texts and the reports (with what they show), as they stand."""
-    for name in (*TEXTS, *FILES):
+    for name in TEXTS:
         yield name, (repository / name).read_bytes()
+    for name in PLAIN:
+        plain = fence((repository / name).read_text(encoding="utf-8"))
+        yield f"{name}.md", page(heading(name), plain).encode()
     for path in sorted((repository / "reports").rglob("*")):
         inside = path.relative_to(repository)
         is_built = inside.parts[1] in ("tables", "site")
@@ -97,42 +100,49 @@ def notebooks(repository: Path, executed: Path | None) -> dict[str, Path]:
 
     Raises `MjtablesError` where that folder lacks one.
     """
-    found = {path.stem: path for path in sorted((repository / "notebooks").glob("*.ipynb"))}
+    found = {
+        path.stem: path for path in sorted((repository / "notebooks").glob("*.ipynb"))
+    }
     if executed is None:
         return found
     own = {name: executed / path.name for name, path in found.items()}
     missing = [path.name for path in own.values() if not path.is_file()]
     if missing:
-        raise MjtablesError(f"{executed}: expected {', '.join(missing)}, found no such file")
+        raise MjtablesError(
+            f"{executed}: expected {', '.join(missing)}, found no such file"
+        )
     return own
 
 
 def _parted(text: str) -> list[Part]:
-    """README's opening (without its title) and its parts; code is left alone."""
-    parts, lines, fence = [("", list[str]())], text.splitlines(), ""
-    for line in lines[1:] if lines[0].startswith("# ") else lines:
-        mark = _FENCE.match(line)
-        if mark and not fence:
-            fence = mark[1]
-        elif fence and line.strip() == fence:
-            fence = ""
-        found = None if fence else _PART.match(line)
+    """README's opening (without its title) and its parts."""
+    parts = [("", list[str]())]
+    for line, is_code in _lines(text):
+        found = None if is_code else _PART.match(line)
         if found:
             parts.append((found[1], []))
-        else:
+        elif is_code or not line.startswith("# "):
             parts[-1][1].append(line)
     return [Part(title, "\n".join(own).strip() + "\n") for title, own in parts]
 
 
 def _raised(text: str) -> str:
     """Headings a level up, as the part itself is a page's title now."""
-    lines, fence = [], ""
+    return "\n".join(
+        line[1:] if line.startswith("###") and not is_code else line
+        for line, is_code in _lines(text)
+    )
+
+
+def _lines(text: str) -> Iterator[tuple[str, bool]]:
+    """Lines, and whether each stands in a block of code."""
+    fence = ""
     for line in text.splitlines():
         mark = _FENCE.match(line)
         if mark and not fence:
             fence = mark[1]
-        elif fence and line.strip() == fence:
+            yield line, True
+            continue
+        yield line, bool(fence)
+        if fence and line.strip() == fence:
             fence = ""
-        is_heading = not fence and line.startswith("###")
-        lines.append(line[1:] if is_heading else line)
-    return "\n".join(lines)

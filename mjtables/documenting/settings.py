@@ -15,11 +15,13 @@ _LIGHT = {
     "color-brand-primary": "#17406d",
     "color-brand-content": "#1f5f99",
     "color-brand-visited": "#1f5f99",
+    "color-api-name": "#17406d",
 }
 _DARK = {
     "color-brand-primary": "#9cc7f0",
     "color-brand-content": "#86bdf0",
     "color-brand-visited": "#86bdf0",
+    "color-api-name": "#9cc7f0",
 }
 
 
@@ -40,6 +42,7 @@ def settings(*, run: bool) -> dict[str, Any]:
         "html_search_language": "en",
         "highlight_language": "text",
         "default_role": "literal",
+        "smartquotes": False,  # -- is an option here, and no dash
         "html_theme": "furo",
         "html_title": "mjtables",
         "html_static_path": [str(FILES)],
@@ -63,7 +66,7 @@ def settings(*, run: bool) -> dict[str, Any]:
 
 def _of_markdown(*, run: bool) -> dict[str, Any]:
     return {
-        "myst_enable_extensions": [],
+        "myst_enable_extensions": ["deflist"],
         "myst_heading_anchors": 3,
         "myst_all_links_external": False,
         "nb_execution_mode": "force" if run else "off",

@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
-import io
-import re
 import shutil
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from importlib.util import find_spec
 from multiprocessing import get_context
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple
 
 from mjtables.documenting.cards_shown import files_of
+from mjtables.documenting.generating import generated
 from mjtables.documenting.settings import settings
-from mjtables.documenting.sources import sources
+from mjtables.documenting.sources import built_in, sources
 from mjtables.errors import MjtablesError
 from mjtables.writing import write_all
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
+#: What pages are made with.
+_TOOLS = ("sphinx", "furo", "myst_nb")
 #: What every site has: without it a folder is somebody else's.
 _MARK = "objects.inv"
 #: What the generator leaves behind for its own next run.
-_LEFTOVERS = (".buildinfo", ".nojekyll")
-
-_COLOUR = re.compile(r"\x1b\[[0-9;]*m")
+_LEFTOVERS = (".buildinfo", ".nojekyll", "_static/gallery.toml")
 
 
 class Plan(NamedTuple):
@@ -39,19 +40,20 @@ class Plan(NamedTuple):
 def build(folder: Path, plan: Plan = Plan()) -> int:  # noqa: B008 - frozen
     """Write the site to a folder, whole or not at all; how many pages it has.
 
-    Raises `MjtablesError` where the folder holds something else, for a warning of the
-    generator, and for a notebook that fails.
+    Raises `MjtablesError` where the folder holds something else, without the generator,
+    for whatever it warns of, and for a notebook that fails.
     """
+    _check_tools()
     _check(folder)
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
         with TemporaryDirectory(prefix=f".{folder.name}.", dir=folder.parent) as name:
             place = Path(name)
-            made = sources(plan.executed)
-            _write(place / "source", made.pages)
-            _generate(place, plan)
-            of_presets = _files(made.presets, plan.workers)
-            _write(place / "site", {**made.files, **of_presets})
+            with _files(plan.workers) as files:
+                made = sources(plan.executed)
+                _write(place / "source", made.pages)
+                _generate(place, plan)
+                _write(place / "site", {**made.files, **files()})
             for leftover in _LEFTOVERS:
                 (place / "site" / leftover).unlink(missing_ok=True)
             _put(place, folder)
@@ -61,6 +63,16 @@ def build(folder: Path, plan: Plan = Plan()) -> int:  # noqa: B008 - frozen
             f"found: {error.strerror}"
         ) from None
     return len(list(folder.rglob("*.html")))
+
+
+def _check_tools() -> None:
+    """Refuse to begin without the generator."""
+    missing = [name for name in _TOOLS if find_spec(name) is None]
+    if missing:
+        raise MjtablesError(
+            f"expected {', '.join(_TOOLS)}, found no {', '.join(missing)}; "
+            "pip install 'mjtables[docs]' has them"
+        )
 
 
 def _check(folder: Path) -> None:
@@ -80,39 +92,35 @@ def _write(folder: Path, files: Mapping[str, bytes]) -> None:
     write_all({folder / name: part for name, part in files.items()})
 
 
-def _files(presets: Sequence[str], workers: int) -> dict[str, bytes]:
-    """What belongs to each preset and is no page."""
+@contextmanager
+def _files(workers: int) -> Iterator[Callable[[], dict[str, bytes]]]:
+    """What belongs to each preset and is no page, made beside the pages."""
+    names = built_in()
     if workers == 1:
-        return {path: part for name in presets for path, part in files_of(name).items()}
+        own = _together(map(files_of, names))
+        yield lambda: own
+        return
     # What sets cards has threads of its own, which a forked process would wait for.
-    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
-        made = pool.map(files_of, presets, chunksize=4)
-        return {path: part for own in made for path, part in own.items()}
+    with ProcessPoolExecutor(workers - 1, get_context("spawn")) as pool:
+        made = pool.map(files_of, names)
+        try:
+            yield lambda: _together(made)
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def _together(made: Iterable[dict[str, bytes]]) -> dict[str, bytes]:
+    return {path: part for own in made for path, part in own.items()}
 
 
 def _generate(place: Path, plan: Plan) -> None:
     """Pages to HTML; whatever the generator warns of is a mistake."""
-    from sphinx.application import Sphinx
-    from sphinx.errors import SphinxError
-
-    warned = io.StringIO()
-    try:
-        Sphinx(
-            place / "source",
-            None,
-            place / "site",
-            place / "state",
-            "html",
-            confoverrides=settings(run=plan.run and plan.executed is None),
-            status=None,
-            warning=warned,
-            parallel=plan.workers,
-        ).build()
-    except SphinxError as error:
-        warned.write(f"{error}\n")
-    said = _COLOUR.sub("", warned.getvalue()).replace(f"{place / 'source'}/", "")
-    if said.strip():
-        raise MjtablesError(said.strip())
+    run = plan.run and plan.executed is None
+    # It takes a process for its own: what it registers there it never takes back.
+    with ProcessPoolExecutor(1, get_context("spawn")) as pool:
+        said = pool.submit(generated, place, settings(run=run)).result()
+    if said:
+        raise MjtablesError(said)
 
 
 def _put(place: Path, folder: Path) -> None:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from mjtables.catalog import preset, presets
+from mjtables.catalog import BUILT_IN, files, preset
 from mjtables.documenting import front, gallery_pages, repository
 from mjtables.documenting.column_pages import columns_page
 from mjtables.documenting.command_pages import commands_page
 from mjtables.documenting.face_pages import face_page
 from mjtables.documenting.kind_pages import kinds_page
 from mjtables.documenting.option_pages import by_name, options_page
-from mjtables.documenting.preset_pages import by_family, preset_pages
+from mjtables.documenting.preset_index import by_family
+from mjtables.documenting.preset_pages import preset_pages
 from mjtables.documenting.word_pages import glossary_page
 from mjtables.json_schema import document
 from mjtables.render.json import text
@@ -28,11 +29,15 @@ _SET_UP = "set-up"
 
 
 class Sources(NamedTuple):
-    """Pages by path; files that are put beside them; the presets they are of."""
+    """Pages by path, and files that are put beside them."""
 
     pages: dict[str, bytes]
     files: dict[str, bytes]
-    presets: tuple[str, ...]
+
+
+def built_in() -> tuple[str, ...]:
+    """The presets that come with mjtables; one's own are nobody else's to read."""
+    return tuple(name for name, path in files().items() if path.parent == BUILT_IN)
 
 
 def sources(executed: Path | None = None) -> Sources:
@@ -41,7 +46,7 @@ def sources(executed: Path | None = None) -> Sources:
     Raises `MjtablesError` where there is no repository, or a notebook is missing.
     """
     root = repository.root()
-    rules = [own for own in map(preset, presets()) if not own.yours]
+    rules = [preset(name) for name in built_in()]
     books = repository.notebooks(root, executed)
     cards, charts = gallery_pages.cards(), gallery_pages.charts()
     found = dict(repository.texts(root))
@@ -54,9 +59,11 @@ def sources(executed: Path | None = None) -> Sources:
         ("gallery.md", gallery_pages.gallery_page(cards, charts)),
     ):
         found[name] = page.encode()
-    files = {path: part for own in (*cards, *charts) for path, part in own.files.items()}
-    files["preset.schema.json"] = text(document()).encode()
-    return Sources(found, files, tuple(own.id for own in rules))
+    beside = {
+        path: part for own in (*cards, *charts) for path, part in own.files.items()
+    }
+    beside["preset.schema.json"] = text(document()).encode()
+    return Sources(found, beside)
 
 
 def _front(

@@ -7,7 +7,15 @@ from functools import cache
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from mjtables.documenting.markup import TAGS, Words, cell, heading, page, scrolling
+from mjtables.documenting.markup import (
+    DOUBT,
+    TAGS,
+    Words,
+    cell,
+    heading,
+    page,
+    scrolling,
+)
 from mjtables.wordbook import ANY, FOLDER, KINDS, Wordbook, languages
 
 if TYPE_CHECKING:
@@ -18,8 +26,8 @@ if TYPE_CHECKING:
 _ABOUT = """\
 The words of cards and lists, as players write them. The small number behind a word is
 the source that writes so (they stand below); **?** marks a word that no source in that
-language confirms. `#` is a number. Where families of rule sets call a thing by different
-names, each family has a line. The words are data, in `mjtables/data/words/`."""
+language confirms. `#` is a number. Where families of rule sets call a thing by
+different names, each family has a line. The words are data: `mjtables/data/words/`."""
 
 _TITLES: Mapping[Kind, str] = {
     "families": "Families of rule sets",
@@ -131,7 +139,7 @@ def _mark(word: Word, language: str) -> str:
         f'<a href="#{TAGS[language]}-{numbers[source]}">{numbers[source]}</a>'
         for source in word.sources
     ]
-    doubt = "" if word.confirmed else '<span class="doubt">?</span>'
+    doubt = "" if word.confirmed else DOUBT
     return doubt + (f"<sup>{' '.join(links)}</sup>" if links else "")
 
 

@@ -57,14 +57,18 @@ def plain_sheets(*cards: Fitted) -> tuple[Sheet, ...]:
     )
 
 
-def typeset(
+def typeset(  # noqa: PLR0913 - what the compiler is told
     cards: Sequence[Fitted],
     sheets: Sequence[Sheet],
     style: Style,
     form: Picture = "pdf",
     booklet: str = "",
+    *,
+    dots: float = DOTS,
 ) -> list[bytes]:
     """The sheets in one PDF, or each as a picture; sides are counted over all cards.
+
+    A PNG has so many `dots` to an inch.
 
     A `booklet` of that title has a list of its cards, and numbers on its pages.
 
@@ -84,7 +88,7 @@ def typeset(
         "sides": [side for card in cards for side in sides(card)],
         "sheets": [_sheet(sheet) for sheet in sheets],
     }
-    made = _compiled(json.dumps(data, ensure_ascii=False), form)
+    made = _compiled(json.dumps(data, ensure_ascii=False), form, dots)
     if form == "pdf":
         from mjtables.render.tagging import tagged
 
@@ -148,14 +152,14 @@ def _compiler() -> typst.Compiler:
     return typst.Compiler(str(_TEMPLATE), font_paths=fonts)
 
 
-def _compiled(data: str, form: Picture) -> list[bytes]:
+def _compiled(data: str, form: Picture, dots: float) -> list[bytes]:
     import typst
 
     standards: Any = ["ua-1"] if form == "pdf" else []
     try:
         made = _compiler().compile(
             format=form,
-            ppi=DOTS,
+            ppi=dots,
             sys_inputs={"card": data},
             pdf_standards=standards,
             timestamp=0,
