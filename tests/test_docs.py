@@ -16,8 +16,10 @@ from filelock import FileLock
 from site_reading import Site, is_inside
 
 import mjtables as mj
-from mjtables import checking, curves, extra_tables, tables
+from mjtables import checking, curves, extra_tables, frequencies, tables
 from mjtables.cli import main as face
+from mjtables.comparison import comparison
+from mjtables.comparison import frames as comparison_frames
 from mjtables.documenting import column_pages, gallery_pages, repository, site
 from mjtables.documenting.__main__ import main
 from mjtables.documenting.command_pages import verbs
@@ -25,6 +27,13 @@ from mjtables.documenting.paths import keys
 from mjtables.documenting.sources import Sources
 from mjtables.errors import MjtablesError
 from mjtables.exact import as_text, exact
+from mjtables.measuring import (
+    effects,
+    expectations,
+    measures,
+    premiums,
+    translations,
+)
 from mjtables.render import card_cells
 from mjtables.schema import KINDS
 from mjtables.situation import Payer, Situation
@@ -123,6 +132,14 @@ def test_every_key_and_kind_of_a_preset_is_told(built: Site) -> None:
         ("payment_tables", tables.COLUMNS),
         ("extras_table", extra_tables.COLUMNS),
         ("limit_curve", curves.COLUMNS),
+        ("premiums", premiums.COLUMNS),
+        ("measures", measures.COLUMNS),
+        ("translations", translations.COLUMNS),
+        ("counted_hands", frequencies.COLUMNS),
+        ("expected_payments", expectations.COLUMNS),
+        ("option_effects", effects.COLUMNS),
+        ("compare.spans", comparison_frames.SPANS),
+        ("compare.costs", comparison.COSTS),
         ("check", checking.COLUMNS),
         ("check_all", (*checking.COLUMNS, "erratum")),
         ("settling_table", ("final_score", "tier", "status", "VALUE")),
@@ -139,7 +156,7 @@ def test_every_frame_file_status_and_place_stands_under_columns(built: Site) -> 
     page = built["columns.html"]
     assert len(column_pages.frames()) >= 9
     for frame in column_pages.frames():
-        assert f"columns-{frame.replace('_', '-')}" in page.places
+        assert f"columns-{re.sub('[._]', '-', frame)}" in page.places
         for column in column_pages.columns_of(frame):
             assert column.name in page.code
     assert set(card_cells.COLUMNS) <= set(page.code)

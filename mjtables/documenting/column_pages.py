@@ -69,17 +69,28 @@ def data() -> Mapping[str, Any]:
 
 
 def frames() -> tuple[str, ...]:
-    """The public functions that return a frame.
+    """The public functions that return a frame, or something of several frames.
 
-    >>> frames()[:3]
-    ('as_float', 'check', 'check_all')
+    >>> frames()[:4]
+    ('as_float', 'check', 'check_all', 'compare.cells')
     """
-    return tuple(
-        name
-        for name in mjtables.__all__
-        if getattr(getattr(mjtables, name), "__annotations__", {}).get("return")
-        == _A_FRAME
-    )
+    return tuple(frame for name in mjtables.__all__ for frame in _frames_of(name))
+
+
+def _frames_of(name: str) -> Iterator[str]:
+    """The frames that a public function returns: itself one, or its parts."""
+    returned = _annotations(getattr(mjtables, name)).get("return", "")
+    if returned == _A_FRAME:
+        yield name
+    elif name[0].islower() and returned in mjtables.__all__:
+        parts = _annotations(getattr(mjtables, returned))
+        yield from (
+            f"{name}.{part}" for part, kind in parts.items() if kind == _A_FRAME
+        )
+
+
+def _annotations(thing: object) -> dict[str, str]:
+    return getattr(thing, "__annotations__", {})
 
 
 @cache
@@ -94,10 +105,13 @@ def columns_of(frame: str) -> tuple[Column, ...]:
     said = data()["frames"].get(frame)
     if said is None:
         raise _undescribed(f"[frames.{frame}]")
-    make: Callable[..., pd.DataFrame] = getattr(mjtables, frame)
+    function, _, part = frame.partition(".")
+    make: Callable[..., Any] = getattr(mjtables, function)
     types: dict[str, dict[str, None]] = {}
     for arguments in said["calls"]:
-        for name, kind in make(*arguments).dtypes.items():
+        made = make(*arguments)
+        own_frame: pd.DataFrame = getattr(made, part) if part else made
+        for name, kind in own_frame.dtypes.items():
             known = isinstance(name, str) and (name in said or name in data()["any"])
             own = VALUE if VALUE in said and not known else str(name)
             types.setdefault(own, {})[str(kind)] = None
@@ -154,8 +168,8 @@ def _frame(name: str) -> str:
     if own is None:
         raise _undescribed(f"[frames.{name}]")
     rows = [(code(c.name), c.says, c.unit, c.types) for c in columns_of(name)]
-    title = f"mj.{name}"
-    parts = (heading(title, 2, f"columns-{name}"), own["about"])
+    title = f"mj.{name.replace('.', '(...).')}"
+    parts = (heading(title, 2, f"columns-{name.replace('.', '-')}"), own["about"])
     return page(
         *parts, table(("column", "holds", "unit", "type"), rows) if rows else ""
     )
