@@ -118,7 +118,7 @@ def chosen(
             known = ", ".join(names())
             raise MjtablesError(
                 f"{rules.id}: expected counts of its hands ({', '.join(COLUMNS)}), "
-                f", found none among {known}"
+                f"found none among {known}"
             )
         return own
     own = as_counts(given)
