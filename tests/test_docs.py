@@ -323,7 +323,7 @@ def test_without_the_generator_one_line_says_what_to_install(
 def test_executed_notebooks_have_to_be_there(tmp_path: Path) -> None:
     result = run("-o", str(tmp_path / "site"), "--executed", str(tmp_path))
     assert result.exit_code == 2
-    assert "first_look.ipynb" in result.output
+    assert "1_tour.ipynb" in result.output
     assert not list(tmp_path.iterdir())
 
 

@@ -96,7 +96,7 @@ def how_to(notebooks: Sequence[str]) -> str:
     """The page that lists the notebooks."""
     said = (
         "Notebooks that use nothing but the public face: read them here, or open them "
-        "in JupyterLab ([how](using/charts.md))."
+        "in JupyterLab ([how](using/notebooks.md))."
     )
     pages = (f"notebooks/{name}" for name in notebooks)
     return page(heading("How to", 1, "how-to"), said, contents(pages, shown=True))
