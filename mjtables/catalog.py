@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
-from functools import cache
+from functools import cache, lru_cache
+from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -58,7 +59,7 @@ def files() -> dict[str, Path]:
     """
     found: dict[str, Path] = {}
     for folder in (BUILT_IN, *_distinct(own_folders())):
-        for path in sorted(folder.glob("*.toml")):
+        for path in sorted(folder.glob("*.toml"), key=attrgetter("name")):
             if path.stem in found:
                 raise CatalogError(
                     f"{path}: expected an id of its own, found {path.stem!r} "
@@ -187,9 +188,23 @@ def names() -> set[str]:
 
 
 def _loaded(path: Path, tree: Tree, *, yours: bool) -> Preset:
-    def tree_of_parent(like: str) -> Tree:
-        return trees.tree_of(_parent_file(path, like))
+    like = tree.get("like")
+    above = _parent_file(path, like) if isinstance(like, str) else None
+    base = None if above is None else (above, trees.written(above))
+    return _as_written((path, trees.written(path)), base, yours=yours)
 
+
+@lru_cache(maxsize=256)
+def _as_written(
+    own: tuple[Path, bytes], base: tuple[Path, bytes] | None, *, yours: bool
+) -> Preset:
+    """The preset of a file and its parent's; while they stay so, the same one again."""
+
+    def tree_of_parent(_: str) -> Tree:
+        return trees.parsed(*base) if base else {}
+
+    path, content = own
+    tree = trees.parsed(path, content)
     merged, met = trees.inherited(tree, str(path), tree_of_parent)
     return loading.preset_from(merged, str(path), yours=yours, met=met)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from mjtables.headings import heading
@@ -51,6 +52,7 @@ class _Block(NamedTuple):
         return all(entry.status == "impossible" for entry in every)
 
 
+@lru_cache(maxsize=128)
 def columns(preset: Preset) -> tuple[Column, ...]:
     """The payment table's columns, as few as say everything.
 

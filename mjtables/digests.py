@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
@@ -28,8 +29,13 @@ def digest(preset: Preset | str | os.PathLike[str]) -> str:
     >>> mj.digest("hong_kong") == mj.digest(mj.preset("hk_4_7_10"))
     True
     """
+    return _digest(resolve(preset))
+
+
+@lru_cache(maxsize=512)
+def _digest(preset: Preset) -> str:
     hashed = sha256()
-    for entry in every_entry(resolve(preset)):
+    for entry in every_entry(preset):
         line = [
             entry.situation.value,
             entry.case,

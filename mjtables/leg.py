@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from mjtables.exact import Exact, whole
 
@@ -12,8 +11,7 @@ if TYPE_CHECKING:
     from mjtables.situation import Payer
 
 
-@dataclass(frozen=True, slots=True)
-class Leg:
+class Leg(NamedTuple):
     """One payer's payment, amounts in money.
 
     `amount` is the rounded part, `flat` what is added whatever is counted, `counted`

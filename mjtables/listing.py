@@ -108,7 +108,7 @@ def entries(
                 yield from _of_case(preset, situation, (case, facts), listed, memo)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=128)
 def every_entry(preset: Preset) -> tuple[Entry, ...]:
     """All lines of the payment table that a preset lists; kept for the next asking.
 

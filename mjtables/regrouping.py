@@ -5,7 +5,6 @@ Absent share, what others pay at most, the discarder pays all, liability.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -20,12 +19,15 @@ if TYPE_CHECKING:
 
 Legs = tuple["Leg", ...]
 
+#: What sums start from.
+_NONE: Exact = 0
+
 
 def share_absent(legs: Legs, missing: Leg, rule: Rounding | None) -> Legs:
     """Half the absent player's rounded share, rounded again, on each payer."""
     half = rounded(whole(Fraction(missing.amount) / 2), rule)
     return tuple(
-        replace(leg, amount=whole(leg.amount + half), multiplier=None) for leg in legs
+        leg._replace(amount=whole(leg.amount + half), multiplier=None) for leg in legs
     )
 
 
@@ -33,14 +35,14 @@ def cap_others(legs: Legs, seating: Seating, most: Exact) -> Legs:
     """Nobody but the discarder pays more than that; he pays what is missing."""
     moved = sum(
         (max(leg.amount - most, 0) for leg in legs if leg.seat != seating.discarder),
-        start=Fraction(0),
+        start=_NONE,
     )
     if not moved:
         return legs
     return tuple(
-        replace(leg, amount=whole(leg.amount + moved), multiplier=None)
+        leg._replace(amount=whole(leg.amount + moved), multiplier=None)
         if leg.seat == seating.discarder
-        else replace(leg, amount=min(leg.amount, most), multiplier=None)
+        else leg._replace(amount=min(leg.amount, most), multiplier=None)
         if leg.amount > most
         else leg
         for leg in legs
@@ -79,8 +81,7 @@ def together(own: Legs, others: Legs, score: Score) -> Legs:
     """The two parts of a hand of which only one is a liable player's to pay."""
     amounts = {leg.seat: leg for leg in others}
     return tuple(
-        replace(
-            leg,
+        leg._replace(
             score=score,
             final_score=whole(leg.final_score + amounts[leg.seat].final_score),
             multiplier=None,
@@ -137,18 +138,17 @@ def added(payment: Payment, seating: Seating, final_score: Exact) -> Exact:
 
 
 def _sum(legs: Legs) -> Exact:
-    return whole(sum((leg.amount + leg.flat for leg in legs), start=Fraction(0)))
+    return whole(sum((leg.amount + leg.flat for leg in legs), start=_NONE))
 
 
 def _counted(legs: Legs) -> Exact:
-    return whole(sum((leg.counted for leg in legs), start=Fraction(0)))
+    return whole(sum((leg.counted for leg in legs), start=_NONE))
 
 
 def _moved(legs: Legs, paid: dict[int | None, tuple[Exact, Exact]]) -> Legs:
     """The same legs with the amounts and counted flats of these seats, 0 elsewhere."""
     return tuple(
-        replace(
-            leg,
+        leg._replace(
             amount=whole(paid.get(leg.seat, (0, 0))[0]),
             flat=0,
             counted=paid.get(leg.seat, (0, 0))[1],

@@ -14,6 +14,9 @@ class Payer(Enum):
     LIABLE = "liable"
     OTHER = "other"
 
+    # A member is itself alone; Enum's own hash is that of its name, and slow.
+    __hash__ = object.__hash__
+
 
 class Situation(Enum):
     """Who won, and how: the five of every table, and their liable forms."""
@@ -27,6 +30,8 @@ class Situation(Enum):
     NONDEALER_SELF_DRAWN_LIABLE = "nondealer_self_drawn_liable"
     DEALER_ON_DISCARD_LIABLE = "dealer_on_discard_liable"
     NONDEALER_ON_DISCARD_LIABLE = "nondealer_on_discard_liable"
+
+    __hash__ = object.__hash__
 
     @property
     def liable(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from decimal import Decimal
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from mjtables.errors import PresetError, Problem, found
@@ -33,12 +34,16 @@ def tree_of(path: Path) -> Tree:
 
     Raises `PresetError` where the file cannot be read or is not TOML.
     """
+    return parsed(path, written(path))
+
+
+def written(path: Path) -> bytes:
+    """What stands in a file.
+
+    Raises `PresetError` where it cannot be read.
+    """
     try:
-        written = path.read_bytes()
-        if b"\0" in written:
-            raise _problem(path, "a TOML file", "a binary file")
-        text = written.decode("utf-8-sig")
-        tree = tomllib.loads(text, parse_float=_decimal)
+        return path.read_bytes()
     except FileNotFoundError:
         raise _problem(path, "a file", "no such file") from None
     except IsADirectoryError:
@@ -46,17 +51,36 @@ def tree_of(path: Path) -> Tree:
     except OSError as error:
         found = error.strerror or type(error).__name__
         raise _problem(path, "a file that can be read", found) from None
+    except ValueError as error:  # a path that is none
+        raise _problem(path, "a TOML file", str(error)) from None
+
+
+def parsed(path: Path, content: bytes) -> Tree:
+    """The TOML tree of what stands in a file.
+
+    Raises `PresetError` where it is not TOML.
+    """
+    if b"\0" in content:
+        raise _problem(path, "a TOML file", "a binary file")
+    try:
+        tree = _toml(content)
     except UnicodeDecodeError:
         raise _problem(path, "a TOML file in UTF-8", "other bytes") from None
     except RecursionError:
         raise _problem(path, "a TOML file", "tables without end") from None
-    except ValueError as error:  # not TOML, a number too long, a path that is none
+    except ValueError as error:  # not TOML, a number too long
         raise _problem(path, "a TOML file", str(error)) from None
     if not tree:
         raise _problem(path, "a preset", "an empty file")
     if _is_deep(tree):
         raise _problem(path, f"at most {_DEPTH} tables in each other", "more")
     return tree
+
+
+@lru_cache(maxsize=256)
+def _toml(content: bytes) -> Tree:
+    """The tree of a text, which is not changed by anybody; kept for the next asking."""
+    return tomllib.loads(content.decode("utf-8-sig"), parse_float=_decimal)
 
 
 #: Deeper than any preset; what is read has to be copied and printed, too.

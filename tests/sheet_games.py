@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import mjtables as mj
 from mjtables.adjustment import case_facts
 from mjtables.scoresheet.model import Row
-from mjtables.sheetbook.payments import Payments
+from mjtables.sheetbook.payments import payments_of
+
+if TYPE_CHECKING:
+    from mjtables.sheetbook.payments import Payments
 
 NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve")
 
@@ -33,7 +36,7 @@ def game(
     rng = Random(seed)  # noqa: S311 - a game, no secret
     seats = rules.players
     players = seats + rotates
-    table = Payments(rules)
+    table = payments_of(rules)
     layout = mj.new_sheet(rules, NAMES[:players]).layout
     rows, dealer = [], 0
     for place in range(hands):

@@ -124,6 +124,7 @@ def wide_cells(
                     yield owner, hand, number, text
 
 
+@cache
 def swapped(preset: str) -> bool:
     """Whether points stand down, values across."""
     return len(mj.preset(preset).shown.points) > 12

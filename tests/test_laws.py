@@ -6,6 +6,7 @@ A preset breaks a law only if its own file says so, and why (`exempt`).
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -41,6 +42,7 @@ IDS = [
 ]
 
 
+@cache
 def variant(name: str, option: str | None, value: str | None) -> mj.Preset:
     preset = PRESETS[name]
     return preset if option is None else preset.with_options(**{option: value})

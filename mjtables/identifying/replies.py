@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mjtables.exact import Exact, whole
@@ -160,7 +159,7 @@ def _lines(entry: Entry) -> Iterator[tuple[Payer | str, _Line]]:
     reached = entry.status not in _UNREACHED
     raw = None
     if entry.multiplier is not None and entry.final_score is not None:
-        raw = whole(Fraction(entry.final_score) * entry.multiplier + (entry.flat or 0))
+        raw = whole(entry.final_score * entry.multiplier + (entry.flat or 0))
     yield entry.payer, _Line(entry.pays, entry.tier, reached, raw)
     yield TOTAL, _Line(entry.receives, entry.tier, reached, None)
 

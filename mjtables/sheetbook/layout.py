@@ -11,13 +11,14 @@ from mjtables.payment import Liability
 from mjtables.scoresheet.fields import amount, total
 from mjtables.scoresheet.model import letters
 from mjtables.sheetbook.formula import kind_word
-from mjtables.sheetbook.payments import Payments
+from mjtables.sheetbook.payments import payments_of
 from mjtables.sheetbook.ways import fact
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mjtables.ruleset import Preset
+    from mjtables.sheetbook.payments import Payments
 
 #: The worksheets.
 SHEET, SETTINGS, LOOKUP, STANDINGS = "Scoresheet", "Settings", "Lookup", "Standings"
@@ -66,7 +67,7 @@ class Layout:
     @cached_property
     def payments(self) -> Payments:
         """What the sheet looks payments up in."""
-        return Payments(self.preset)
+        return payments_of(self.preset)
 
     @property
     def rotates(self) -> bool:

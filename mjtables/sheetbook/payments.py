@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -34,6 +34,12 @@ _FARTHER = 4
 
 #: Up to here a spreadsheet reckons whole numbers exactly.
 _MOST = 2**50
+
+
+@lru_cache(maxsize=16)
+def payments_of(preset: Preset) -> Payments:
+    """All payments under a preset; kept for the next sheet."""
+    return Payments(preset)
 
 
 @dataclass(frozen=True)
@@ -87,7 +93,7 @@ class Payments:
         Where no source states what is paid for honba, the column has none.
 
         >>> import mjtables as mj
-        >>> tenhou = Payments(mj.preset("tenhou_4p"))
+        >>> tenhou = payments_of(mj.preset("tenhou_4p"))
         >>> dict(zip([c.code for c in tenhou.columns], tenhou.honba))["DLL/discarder"]
         0
         """
