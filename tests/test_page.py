@@ -209,8 +209,8 @@ def expected(preset: str, table: Table, grid: Grid) -> Iterator[list[tuple[str, 
         yield own
 
 
-@pytest.mark.parametrize("preset", BUILT_IN)
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("preset", BUILT_IN)
 def test_every_amount_is_that_of_the_payment_table(preset: str, language: str) -> None:
     found, seen = tables(read(without_fonts(preset, language))), 0
     every = zip(card(preset, language).tables, card(preset).tables, strict=True)

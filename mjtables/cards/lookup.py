@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import lcm
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from mjtables.cards.ways import dealer_last, hand_of, ways
+from mjtables.cards.reasons import Hand, hands, told
+from mjtables.cards.ways import ways
 from mjtables.columns import ADDS
-from mjtables.errors import HandError
 from mjtables.exact import as_text
-from mjtables.explaining import explained
-from mjtables.extent import Line, lines
 from mjtables.grids import Cells
 from mjtables.phrases import of_unit
 
@@ -28,21 +26,11 @@ if TYPE_CHECKING:
     from mjtables.ruleset import Preset
     from mjtables.speech import Speech
 
-#: Steps that a page tells otherwise: how the hand was won, its count, the sums.
-_TOLD = ("situation", "value", "losers", "total")
-
 #: The largest whole number that every reader of JSON takes as it stands.
 _SAFE = 2**53 - 1
 
 #: The most of a thing counted that is asked about, where a rule set has no bound.
 _MOST = 99
-
-
-class _Hand(NamedTuple):
-    """A line of the tables, and its place among the entries of each column."""
-
-    place: int
-    line: Line
 
 
 def lookup(preset: Preset, said: Speech) -> dict[str, Any]:
@@ -69,8 +57,7 @@ class _Book:
     def __init__(self, preset: Preset, said: Speech) -> None:
         self.preset, self.said = preset, said
         self.ways = ways(preset)
-        listed = enumerate(lines(preset))
-        self.hands = [_Hand(*pair) for pair in listed if not pair[1].and_more]
+        self.hands = hands(preset)
         self.scale = self._scale()
         self._texts: dict[str, int] = {"": 0}
         self._steps: dict[tuple[int, int], int] = {}
@@ -79,7 +66,7 @@ class _Book:
         """All of it."""
         unit, points = self.preset.settling.unit, self.preset.settling.points
         values = list(self._values())
-        made = [self._way(way) for way in self.ways]
+        made = [self._way(place, way) for place, way in enumerate(self.ways)]
         of_points = self.said.word("units", points.name if points else "points")
         return {
             "scale": self.scale,
@@ -133,9 +120,9 @@ class _Book:
         """What stands between a number and its unit."""
         return " " if self.said.book.comma.isascii() else ""
 
-    def _by_value(self) -> list[list[_Hand]]:
+    def _by_value(self) -> list[list[Hand]]:
         """Hands that count alike together; a named one alone."""
-        found: list[list[_Hand]] = []
+        found: list[list[Hand]] = []
         for hand in self.hands:
             value = hand.line.worth.value
             if found and value is not None and value == found[-1][0].line.worth.value:
@@ -158,7 +145,7 @@ class _Book:
             yield self._value(counted[last], counted[last + 1 :], more=True)
         yield from map(self._value, found[len(counted) :])
 
-    def _alike(self, one: list[_Hand], two: list[_Hand]) -> bool:
+    def _alike(self, one: list[Hand], two: list[Hand]) -> bool:
         """Whether tables print two values as one: without points, and paid alike."""
         if any(hand.line.worth.points is not None for hand in (*one, *two)):
             return False
@@ -169,7 +156,7 @@ class _Book:
         return all(own[here].says == own[there].says for own in every)
 
     def _value(
-        self, own: list[_Hand], alike: Sequence[list[_Hand]] = (), *, more: bool = False
+        self, own: list[Hand], alike: Sequence[list[Hand]] = (), *, more: bool = False
     ) -> dict[str, Any]:
         worth = own[0].line.worth
         if worth.rung is not None:
@@ -196,7 +183,7 @@ class _Book:
             return of_unit(value, unit)
         return f"{name}{self._apart}{self.said.word('units', unit)}"
 
-    def _way(self, way: Way) -> dict[str, Any]:
+    def _way(self, place: int, way: Way) -> dict[str, Any]:
         said = self.said
         case = f" ({said.case(way.case)})" if way.case else ""
         name = said.heading(way.situations, self.preset) + case
@@ -217,17 +204,19 @@ class _Book:
             "seats": [seats for _, seats in way.payers],
             "each": [seats > 1 and payer != "each" for payer, seats in way.payers],
             "counts": counts,
-            "lines": [self._line(way, hand) for hand in self.hands],
+            "lines": [self._line(place, hand) for hand in self.hands],
         }
 
-    def _line(self, way: Way, hand: _Hand) -> dict[str, Any]:
-        entries = [column.entries[hand.place] for column in way.columns]
+    def _line(self, place: int, hand: Hand) -> dict[str, Any]:
+        columns = self.ways[place].columns
+        entries = [column.entries[hand.place] for column in columns]
         first = entries[0]
         line: dict[str, Any] = {}
         if first.pays is not None:
             line["pays"] = [self._amount(entry.pays) for entry in entries]
             line["receives"] = self._amount(first.receives)
-            line["steps"] = list(self._explained(way, hand))
+            steps = told(self.preset)[place, hand.place]
+            line["steps"] = [self._step(*pair) for pair in steps]
         if first.tier:
             line["tier"] = self._text(self.said.word("tiers", first.tier))
         says = [text for entry in entries for text in self._remarks(entry)]
@@ -249,14 +238,6 @@ class _Book:
         for why in entry.whys(self.preset):
             yield f"{label('derived')}: {why}"
 
-    def _explained(self, way: Way, hand: _Hand) -> Iterator[int]:
-        """The steps of a hand, none of one that the rule set asks more of."""
-        played = hand_of(way, hand.line, self.preset)
-        try:
-            told = explained(self.preset, played)
-        except HandError:
-            return
-        own = [step for step in told.steps if step.what not in _TOLD]
-        for step in dealer_last(own):
-            pair = self._text(step.who), self._text(step.text)
-            yield self._steps.setdefault(pair, len(self._steps))
+    def _step(self, who: str, text: str) -> int:
+        pair = self._text(who), self._text(text)
+        return self._steps.setdefault(pair, len(self._steps))
