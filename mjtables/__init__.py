@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from mjtables.measuring.translations import translations
     from mjtables.measuring.typical import typical_hand
     from mjtables.placing import Standings, standings
+    from mjtables.preset_tables import presets_table
     from mjtables.reading.tables import read_table
     from mjtables.ruleset import Preset
     from mjtables.scoresheet.reading import read_sheet
@@ -118,6 +119,7 @@ _HOMES = {
     "premiums": "measuring.premiums",
     "preset": "catalog",
     "presets": "catalog",
+    "presets_table": "preset_tables",
     "read_sheet": "scoresheet.reading",
     "read_table": "reading.tables",
     "settle": "settlement",
@@ -184,6 +186,7 @@ __all__ = [
     "premiums",
     "preset",
     "presets",
+    "presets_table",
     "read_sheet",
     "read_table",
     "settle",

@@ -35,6 +35,8 @@ _LOGO = 1_000_000
 
 #: An inch, in millimetres.
 _INCH = 25.4
+#: How wide a notebook shows a side, in pixels.
+_IN_A_NOTEBOOK = 800
 
 #: As many copies as one file holds.
 _COPIES = 1000
@@ -98,6 +100,10 @@ class Card:
         PNG are for printing, unless a `width` in pixels is given.
         """
         return self._typeset(form, width)
+
+    def _repr_png_(self) -> bytes:
+        """The first side, for notebooks."""
+        return self.pictures(width=_IN_A_NOTEBOOK)[0]
 
     def _typeset(self, form: str, width: int = 0) -> list[bytes]:
         from mjtables.render.typesetting import DOTS, typeset

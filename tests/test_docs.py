@@ -16,7 +16,7 @@ from filelock import FileLock
 from site_reading import Site, is_inside
 
 import mjtables as mj
-from mjtables import checking, curves, extra_tables, frequencies, tables
+from mjtables import checking, curves, extra_tables, frequencies, preset_tables, tables
 from mjtables.cli import main as face
 from mjtables.comparison import comparison
 from mjtables.comparison import frames as comparison_frames
@@ -132,6 +132,7 @@ def test_every_key_and_kind_of_a_preset_is_told(built: Site) -> None:
         ("payment_tables", tables.COLUMNS),
         ("extras_table", extra_tables.COLUMNS),
         ("limit_curve", curves.COLUMNS),
+        ("presets_table", preset_tables.COLUMNS),
         ("premiums", premiums.COLUMNS),
         ("measures", measures.COLUMNS),
         ("translations", translations.COLUMNS),
