@@ -6,6 +6,7 @@ import io
 import os
 import subprocess
 import sys
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import pikepdf
@@ -85,18 +86,23 @@ def planned(card: mj.Card) -> list[str]:
     return sides
 
 
+@lru_cache(maxsize=1)
+def opened(document: bytes) -> list[tuple[Any, Any]]:
+    """The pages of a document, each with its text."""
+    pdf = pypdfium2.PdfDocument(document)
+    return [(page, page.get_textpage()) for page in pdf]
+
+
 def read(document: bytes) -> list[str]:
     """What stands on each page, letters only."""
-    pdf = pypdfium2.PdfDocument(document)
-    return [squeezed(page.get_textpage().get_text_range()) for page in pdf]
+    return [squeezed(text.get_text_range()) for _, text in opened(document)]
 
 
 def outside(document: bytes) -> list[str]:
     """The letters that do not stand wholly on their page."""
     found = []
-    for page in pypdfium2.PdfDocument(document):
+    for page, text in opened(document):
         wide, high = page.get_size()
-        text = page.get_textpage()
         for place in range(text.count_chars()):
             left, bottom, right, top = text.get_charbox(place)
             if left < 2 or bottom < 2 or right > wide - 2 or top > high - 2:

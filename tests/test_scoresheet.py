@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import pytest
+import xlsxwriter.worksheet
 from click.testing import CliRunner
 from openpyxl import load_workbook
 from sheet_games import NAMES, game, rows_of
@@ -19,6 +20,7 @@ from mjtables.scoresheet.fields import amount
 from mjtables.scoresheet.model import letters
 from mjtables.settlement import settle
 from mjtables.sheetbook.layout import FIRST_ROW, LOOKUP, SHEET, STANDINGS
+from mjtables.workbook.plain_formulas import PlainBook
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -62,8 +64,12 @@ FIGURES = [
 
 def stored(data: bytes, sheet: str = SHEET) -> dict[str, Any]:
     """What a viewer shows that does not recalculate."""
-    book = load_workbook(io.BytesIO(data), data_only=True)
-    return {cell.coordinate: cell.value for row in book[sheet] for cell in row}
+    book = load_workbook(io.BytesIO(data), data_only=True, read_only=True)
+    return {
+        f"{letters(column)}{row}": value
+        for row, values in enumerate(book[sheet].iter_rows(values_only=True), 1)
+        for column, value in enumerate(values)
+    }
 
 
 def amounts_in(cells: dict[str, Any], sheet: Scoresheet, row: int) -> tuple[Any, ...]:
@@ -169,6 +175,16 @@ def test_the_sheet_pays_what_settle_pays(name: str) -> None:
         assert list(found) == pytest.approx([float(own) for own in expected])
         paid += 1
     assert paid > 10
+
+
+def test_no_formula_has_a_function_of_a_longer_name(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """They are written as they stand; xlsxwriter itself would write the same."""
+    sheets = [mj.new_sheet(name, FOUR) for name in ("m_league", "taiwanese", "ronin")]
+    written = [sheet.workbook() for sheet in sheets]
+    monkeypatch.setattr(PlainBook, "worksheet_class", xlsxwriter.worksheet.Worksheet)
+    assert [sheet.workbook() for sheet in sheets] == written
 
 
 @pytest.mark.needs_libreoffice

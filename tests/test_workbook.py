@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import openpyxl
 import pytest
+import xlsxwriter.worksheet
 from conftest import BUILT_IN, TEST_PRESETS, mjtables
 from pypdfium2 import PdfDocument
 from workbook_reading import Shown, check, told
@@ -22,6 +23,7 @@ from mjtables.situation import Situation
 from mjtables.speech import speech
 from mjtables.workbook.live import live
 from mjtables.workbook.naming import apart
+from mjtables.workbook.plain_formulas import PlainBook
 from mjtables.workbook.reckoning import Reckoner
 from mjtables.workbook.tiers import Tiers
 
@@ -90,6 +92,16 @@ def test_every_amount_is_what_the_library_pays(name: str) -> None:
     preset = mj.preset(name)
     listed = {e.status for e in every_entry(preset)} - {"and_more"}
     assert check(shown(name), preset) > 0 or not listed
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_no_formula_has_a_function_of_a_longer_name(
+    monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """They are written as they stand; xlsxwriter itself would write the same."""
+    written = workbook(name)
+    monkeypatch.setattr(PlainBook, "worksheet_class", xlsxwriter.worksheet.Worksheet)
+    assert mj.card(name).workbook() == written
 
 
 @pytest.mark.parametrize("path", TEST_PRESETS, ids=lambda path: path.stem)

@@ -40,15 +40,11 @@ def told(cells: Shown, preset: mj.Preset) -> Iterator[Told]:
     """Every amount of the payment tables, read as a person reads them."""
     for sheet, own in cells.items():
         if sheet.startswith("Payments"):
-            rows = sorted({int(re.sub(r"\D", "", at)) for at in own})
-            grid = [
-                {
-                    at.rstrip("0123456789"): own[at]
-                    for at in own
-                    if int(re.sub(r"\D", "", at)) == row
-                }
-                for row in range(1, rows[-1] + 2)
-            ]
+            rows: dict[int, dict[str, Any]] = {}
+            for at, shown in own.items():
+                column = at.rstrip("0123456789")
+                rows.setdefault(int(at.removeprefix(column)), {})[column] = shown
+            grid = [rows.get(row, {}) for row in range(1, max(rows) + 2)]
             wide = any(" · " in str(row.get("A", "")) for row in grid)
             reader = told_by_points if wide else told_by_value
             yield from reader(grid, headings(preset))

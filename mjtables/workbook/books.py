@@ -56,13 +56,13 @@ class Book:
     def __init__(
         self, style: Style, paper: Paper, language: str, titles: Mapping[str, str]
     ) -> None:
-        from xlsxwriter import Workbook
+        from mjtables.workbook.plain_formulas import PlainBook
 
         self.style = style
         self.paper = paper
         self._bytes = BytesIO()
         own = {"font_name": FONTS.get(language, _FONT), "font_size": 10}
-        self.book: Workbook = Workbook(
+        self.book: Workbook = PlainBook(
             self._bytes,
             {
                 "in_memory": True,
