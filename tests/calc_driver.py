@@ -6,7 +6,8 @@ the tests; `tests/office.py` starts it and speaks to it. It needs no other packa
     python3 calc_driver.py PROGRAM PROFILE     # soffice, and an empty folder of its own
 
 Every command names a `path` to open, and may `set` cells first ([sheet, address, number
-or text; null empties it]); `do` is "cells", "pages" or "pdf" (to a path named `to`).
+or text; null empties it]); `do` is "cells", "both" (as they are stored, and
+recalculated), "pages" or "pdf" (to a path named `to`).
 """
 
 from __future__ import annotations
@@ -96,11 +97,13 @@ def _answer(desktop: Any, asked: dict[str, Any]) -> Any:
     with _opened(desktop, asked["path"]) as book:
         for sheet, address, value in asked.get("set", ()):
             _put(_sheet(book, sheet).getCellRangeByName(address), value)
-        if asked.get("recalculate", True):
-            book.calculateAll()
+        stored = _every_cell(book) if asked["do"] == "both" else {}
+        book.calculateAll()
         match asked["do"]:
             case "cells":
-                return {sheet.Name: _cells(sheet) for sheet in book.Sheets}
+                return _every_cell(book)
+            case "both":
+                return [stored, _every_cell(book)]
             case "pages":
                 return {sheet.Name: _pages(book, sheet) for sheet in book.Sheets}
             case "pdf":
@@ -134,6 +137,10 @@ def _put(cell: Any, value: float | str | None) -> None:
         cell.setValue(value)
     else:
         cell.setString(value or "")
+
+
+def _every_cell(book: Any) -> dict[str, dict[str, dict[str, Any]]]:
+    return {sheet.Name: _cells(sheet) for sheet in book.Sheets}
 
 
 def _cells(sheet: Any) -> dict[str, dict[str, Any]]:

@@ -5,8 +5,8 @@
         cells = office.cells("sheet.xlsx", set={("Hands", "B2"): 3000})
         assert cells["Hands"]["C2"] == {"value": 6.0, "formula": "=B2/500", "error": 0}
 
-`cells` recalculates all formulas (unless `recalculate=False`: what a viewer shows that
-does not), `pages` says how many pages each sheet is printed on, `pdf` prints the whole.
+`cells` recalculates all formulas, `both` has what a viewer shows that does not, too;
+`pages` says how many pages each sheet is printed on, `pdf` prints the whole.
 A workbook is a path or its bytes; the file itself is never changed.
 """
 
@@ -58,12 +58,15 @@ class Office:
         self,
         source: str | Path | bytes,
         set: Mapping[tuple[str, str], float | str | None] | None = None,  # noqa: A002
-        *,
-        recalculate: bool = True,
     ) -> Cells:
         """Every cell of every sheet, {sheet: {address: {value, formula, error}}}."""
-        own: Cells = self._ask("cells", source, set or {}, recalculate=recalculate)
+        own: Cells = self._ask("cells", source, set or {})
         return own
+
+    def both(self, source: str | Path | bytes) -> tuple[Cells, Cells]:
+        """Every cell as it is stored, and recalculated."""
+        before, after = self._ask("both", source, {})
+        return before, after
 
     def pages(
         self,
