@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from mjtables.catalog import BUILT_IN, preset
 from mjtables.digests import digest
-from mjtables.listing import entries
+from mjtables.listing import every_entry
 from mjtables.printed.answering import Answers
 from mjtables.printed.evidence import ANCHORS, AWAITING
 from mjtables.printed.published import KINDS
@@ -146,7 +146,7 @@ def alike() -> tuple[tuple[str, ...], ...]:
     for name in sorted(path.stem for path in BUILT_IN.glob("*.toml")):
         amounts = frozenset(
             (*entry[:5], entry.tier if entry.value is None else "", entry.pays)
-            for entry in entries(preset(name))
+            for entry in every_entry(preset(name))
             if not entry.situation.liable and entry.status not in _NO_AMOUNT
         )
         groups.setdefault(amounts, []).append(name)

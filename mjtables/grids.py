@@ -11,8 +11,8 @@ from mjtables.arrays import numbers
 from mjtables.errors import MjtablesError, did_you_mean
 from mjtables.exact import Exact, as_text
 from mjtables.extent import Line, lines
-from mjtables.listing import entries, situations
-from mjtables.situation import Payer, Situation
+from mjtables.listing import every_entry, situations
+from mjtables.situation import Payer
 from mjtables.statuses import footnotes, is_blank, status
 
 if TYPE_CHECKING:
@@ -192,7 +192,7 @@ def paid_cells(preset: Preset, situation: str, payer: str, *, case: str = "") ->
     known = [way.value for way in situations(preset)]
     if situation not in known:
         raise _unknown("situation", situation, known, preset)
-    own = list(entries(preset, [Situation(situation)]))
+    own = [e for e in every_entry(preset) if e.situation.value == situation]
     cases = list(dict.fromkeys(entry.case for entry in own))
     if case not in cases:
         raise _unknown("case", case, cases, preset)

@@ -20,7 +20,7 @@ from mjtables.errors import MjtablesError
 from mjtables.exact import Exact, as_text, exact
 from mjtables.examining import MOST
 from mjtables.grids import paid_grid, settling_grid
-from mjtables.listing import Entry, entries
+from mjtables.listing import Entry, entries, every_entry
 from mjtables.overview import score_is
 from mjtables.situation import Payer, Situation
 from mjtables.tiers import tier_order
@@ -148,7 +148,10 @@ def _framed(
     fu: list[bool] = []
     for preset in presets:
         _check_asked(preset, values, points)
-        own = list(entries(preset, None, values, points))
+        if values is None and points is None:
+            own = every_entry(preset)
+        else:
+            own = tuple(entries(preset, None, values, points))
         rows += own
         names += [preset.id] * len(own)
         options += [preset.options_text] * len(own)

@@ -9,7 +9,7 @@ from mjtables.adjustment import Facts
 from mjtables.exact import Exact, whole
 from mjtables.grids import settling_cells
 from mjtables.hand import Hand
-from mjtables.listing import entries
+from mjtables.listing import entries, every_entry
 from mjtables.plans import plan
 from mjtables.printed.claims import OF_HAND, Claim
 from mjtables.printed.wordings import TOTAL
@@ -40,6 +40,10 @@ class Answer(NamedTuple):
     key: Key | None = None
 
 
+#: A column of the tables.
+_Place = tuple[Situation, Payer, str]
+
+
 class Answers:
     """All that one preset can say of its tables; what was asked once is kept."""
 
@@ -47,10 +51,12 @@ class Answers:
         # What no hand reaches is reckoned, too: publishers print it.
         shown = preset.shown._replace(impossible="print")
         self.preset = preset._replace(shown=shown)
-        self._entries: dict[tuple[Situation, Payer, str], list[Entry]] = {}
-        for entry in entries(self.preset):
+        self._entries: dict[_Place, list[Entry]] = {}
+        self._by_value: dict[tuple[object, ...], list[Entry]] = {}
+        for entry in every_entry(self.preset):
             place = (entry.situation, entry.payer, entry.case)
             self._entries.setdefault(place, []).append(entry)
+            self._by_value.setdefault((*place, entry.value), []).append(entry)
         self._settling = settling_cells(self.preset)
         self._settled: dict[str, Any] = {}
 
@@ -115,11 +121,18 @@ class Answers:
                 reachable = e.status not in ("impossible", "below_minimum")
                 yield Answer(amount, e.tier, reachable, key)
 
+    def _listed(self, claim: Claim, place: _Place) -> list[Entry]:
+        """The entries of a place that a claim may be about."""
+        values = claim.values
+        if claim.named or values is None or values[0] != values[1]:
+            return self._entries.get(place, [])
+        return self._by_value.get((*place, values[0]), [])
+
     def _matching(
         self, claim: Claim, situation: Situation, payer: Payer
     ) -> list[Entry]:
         place = (situation, payer, claim.case)
-        listed = self._entries.get(place, [])
+        listed = self._listed(claim, place)
         found = [entry for entry in listed if _is_about(claim, entry)]
         if found or claim.values is None or claim.values[1] is None:
             return found

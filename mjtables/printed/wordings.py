@@ -6,7 +6,7 @@ import re
 import tomllib
 import unicodedata
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -38,6 +38,7 @@ def aliases() -> Mapping[str, Any]:
     return tomllib.loads(ALIASES.read_text(encoding="utf-8"))
 
 
+@lru_cache(maxsize=4096)
 def plain(text: str) -> str:
     """A word without what differs between printers: case, width, blanks and hyphens.
 
