@@ -29,6 +29,10 @@ if TYPE_CHECKING:
 INFERRED = "read between two laaks"
 
 
+#: Payers in the order in which a line lists them; the amounts of a line without any.
+_PAYERS, _BLANK = tuple(Payer), (None,) * 4
+
+
 class Entry(NamedTuple):
     """One payer's line in one situation; an empty amount has a status that says why."""
 
@@ -199,18 +203,14 @@ def _of_line(
     """A line's payers; without words no source states what they pay."""
     situation, case = place
     value, points = line.worth.value, line.worth.points
-    for payer in Payer:
-        if payer not in paid:
-            continue
+    for payer in filter(paid.__contains__, _PAYERS):
         leg, receives = paid[payer]
         uses = (*leg.score.uses, *leg.uses)
         said = "not_established"
         if words is not None:
             said = status(preset, line, leg.score, uses, words)
         amounts = leg.final_score, whole(leg.flat + leg.counted), leg.pays, receives
-        final_score, flat, pays, got = (
-            (None,) * 4 if is_blank(preset, said) else amounts
-        )
+        final_score, flat, pays, got = _BLANK if is_blank(preset, said) else amounts
         yield Entry(
             situation=situation,
             case=case,

@@ -78,6 +78,8 @@ def footnotes(
     preset: Preset, value: Exact | None, uses: tuple[str, ...]
 ) -> tuple[str, ...]:
     """Why a cell is derived, if it is: what the preset says of what it rests on."""
+    if not preset.derived:
+        return ()
     return tuple(
         row.why
         for row in preset.derived

@@ -58,9 +58,9 @@ How many of the amounts that a slip made wrong were told to be of that slip.
 """
 
 
-def published() -> str:
-    """The part of the report about published tables."""
-    rows = [_published(row(path)) for path in files()]
+def published(found: Iterable[Row]) -> str:
+    """The part of the report about published tables, and what was found of each."""
+    rows = [_published(own) for own in found]
     header = ("table", "publisher's", "cells", "first group", "right", "wrong", "slips")
     aside = [(name, why) for name, why in others().items()]
     parts = (
@@ -141,4 +141,5 @@ def _percent(part: int, whole: int) -> str:
 
 def report(tallies: Sequence[Tally]) -> str:
     """The whole report."""
-    return "\n".join((_ABOUT, published(), trials(tallies)))
+    found = map(row, files())
+    return "\n".join((_ABOUT, published(found), trials(tallies)))
