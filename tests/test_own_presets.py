@@ -31,7 +31,7 @@ def test_new_starts_one_that_is_found_everywhere(elsewhere: Path) -> None:
     shown = mjtables("show", "club_rules").output
     assert "club_rules (yours)" in shown
     assert "ceiling 8 faan" in shown
-    mjtables("build")
+    mjtables("build", "--format", "md")
     assert (elsewhere / "reports" / "tables" / "club_rules.md").exists()
 
 

@@ -52,7 +52,8 @@ def test_the_wheel_works_outside_the_tree(wheel: Path, tmp_path: Path) -> None:
     where = "import mjtables; print(mjtables.__file__)"
     for arguments, expected in (
         (["-c", where], str(place)),
-        (["-m", "mjtables", "build"], f"of {len(BUILT_IN)} presets"),
+        (["-m", "mjtables", "build", "--format", "csv"], f"of {len(BUILT_IN)} presets"),
+        (["-m", "mjtables", "build", "japanese_modern"], "files of 1 preset"),
     ):
         done = subprocess.run(
             [sys.executable, *arguments],
@@ -63,4 +64,6 @@ def test_the_wheel_works_outside_the_tree(wheel: Path, tmp_path: Path) -> None:
             env=environment,
         )
         assert expected in done.stdout
-    assert (tmp_path / "reports" / "tables" / "japanese_modern.csv").exists()
+    built = {path.name for path in (tmp_path / "reports" / "tables").iterdir()}
+    assert built > {f"japanese_modern.{end}" for end in ("csv", "md", "pdf", "html")}
+    assert built > {f"{preset}.csv" for preset in BUILT_IN}
