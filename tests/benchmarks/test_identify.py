@@ -13,9 +13,9 @@ import io
 from typing import TYPE_CHECKING
 
 import pytest
+from forgetting import forget
 
 import mjtables as mj
-from mjtables.identifying import searching
 from mjtables.printed.evidence import FOLDER
 from mjtables.reading import read_table
 
@@ -25,12 +25,6 @@ if TYPE_CHECKING:
     from pytest_benchmark.fixture import BenchmarkFixture
 
 PUBLISHED = FOLDER / "riichi" / "fourwinds_japanese_modern.csv"
-
-
-def forget() -> None:
-    """What other tables of the layout were replied is not used again."""
-    for known in (searching._memo, searching._key, searching._played):
-        known.cache_clear()
 
 
 @pytest.mark.benchmark(group="a table over all presets and options")

@@ -16,12 +16,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from forgetting import forget
 
 import mjtables as mj
 from mjtables.logs import read
 from mjtables.replay import replayed
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pytest_benchmark.fixture import BenchmarkFixture
 
 PROCESSES = {
@@ -42,14 +45,16 @@ def test_process(benchmark: BenchmarkFixture, what: str) -> None:
         subprocess.run,
         args=(command,),
         kwargs={"check": True, "capture_output": True},
-        rounds=10,
+        rounds=5,
         warmup_rounds=1,
     )
 
 
 @pytest.mark.benchmark(group="in a running process")
 def test_loading_every_preset(benchmark: BenchmarkFixture) -> None:
-    benchmark(lambda: [mj.preset(name) for name in mj.presets()])
+    benchmark.pedantic(
+        lambda: [mj.preset(name) for name in mj.presets()], setup=forget, rounds=5
+    )
 
 
 @pytest.mark.benchmark(group="in a running process")
@@ -60,7 +65,7 @@ def test_all_tables_of_all_presets(benchmark: BenchmarkFixture) -> None:
         payments = [mj.payment_table(preset) for preset in presets]
         return [*payments, *(mj.settling_table(preset) for preset in presets)]
 
-    benchmark(tables)
+    benchmark.pedantic(tables, setup=forget, rounds=5)
 
 
 @pytest.mark.benchmark(group="in a running process")
@@ -78,27 +83,39 @@ def test_replaying_a_log_of_five_hundred_hands(benchmark: BenchmarkFixture) -> N
     benchmark(lambda: replayed(preset, read(log)))
 
 
+#: What is printed was not printed before: no round prints a card again.
+SOME = mj.presets()[::4]
+
+
+def each_anew() -> Callable[[], tuple[tuple[mj.Preset], dict[str, object]]]:
+    """What comes before each round: another preset, and nothing of it known."""
+    left = iter([mj.preset(name) for name in SOME])
+
+    def setup() -> tuple[tuple[mj.Preset], dict[str, object]]:
+        forget()
+        return (next(left),), {}
+
+    return setup
+
+
 @pytest.mark.benchmark(group="cards, each of another preset")
 @pytest.mark.parametrize("paper", ["a4", "wallet"])
 def test_one_card_as_pdf(benchmark: BenchmarkFixture, paper: str) -> None:
-    """What is typeset was not typeset before: no round prints a card again."""
-    left = iter([mj.preset(name) for name in mj.presets()])
     mj.card("hong_kong", title="first of all", paper=paper).pdf()
     benchmark.pedantic(
         lambda preset: mj.card(preset, paper=paper).pdf(),
-        setup=lambda: ((next(left),), {}),
-        rounds=len(mj.presets()),
+        setup=each_anew(),
+        rounds=len(SOME),
     )
 
 
 @pytest.mark.benchmark(group="cards, each of another preset")
 def test_one_card_as_page(benchmark: BenchmarkFixture) -> None:
-    left = iter([mj.preset(name) for name in mj.presets()])
     mj.card("hong_kong").text("html")
     benchmark.pedantic(
         lambda preset: mj.card(preset).text("html"),
-        setup=lambda: ((next(left),), {}),
-        rounds=len(mj.presets()),
+        setup=each_anew(),
+        rounds=len(SOME),
     )
 
 
