@@ -35,6 +35,27 @@ def test_new_starts_one_that_is_found_everywhere(elsewhere: Path) -> None:
     assert (elsewhere / "reports" / "tables" / "club_rules.md").exists()
 
 
+def test_a_changed_file_is_read_again(elsewhere: Path) -> None:
+    mjtables("new", "parent", "--from", "hong_kong", "--out", "else")
+    parent, child = elsewhere / "else" / "parent.toml", elsewhere / "else" / "kid.toml"
+    text = mjtables("show", str(parent), "--merged").output
+    parent.write_text(text, encoding="utf-8")
+    child.write_text(
+        'id = "kid"\nname = "Kid"\nlike = "parent"\nsources = ["us"]\n',
+        encoding="utf-8",
+    )
+    before = mj.load(child)
+    assert mj.load(child) is before
+    changed = text.replace('name = "My ', 'name = "Mr ').replace(
+        "limit = 16", "limit = 32"
+    )
+    assert len(changed) == len(text)
+    parent.write_text(changed, encoding="utf-8")
+    assert mj.load(parent).name.startswith("Mr ")
+    assert mj.load(child).settling.limit == 32
+    assert before.settling.limit == 16
+
+
 def test_new_from_a_child_takes_over_what_differs_there(elsewhere: Path) -> None:
     mjtables("new", "club", "--from", "hk_full_spicy")
     text = (elsewhere / "presets" / "club.toml").read_text(encoding="utf-8")
