@@ -36,6 +36,7 @@ if TYPE_CHECKING:
         TableError,
     )
     from mjtables.explanation import Explanation
+    from mjtables.exporting.exported import export
     from mjtables.extra_tables import extras_table
     from mjtables.hand import Hand
     from mjtables.identifying.identified import Identified, identify
@@ -104,6 +105,7 @@ _HOMES = {
     "difference_chart": "charting.difference",
     "digest": "digests",
     "expected_payments": "measuring.expectations",
+    "export": "exporting.exported",
     "extras_table": "extra_tables",
     "identify": "identifying.identified",
     "limit_curve": "curves",
@@ -171,6 +173,7 @@ __all__ = [
     "difference_chart",
     "digest",
     "expected_payments",
+    "export",
     "extras_table",
     "identify",
     "limit_curve",

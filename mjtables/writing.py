@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from errno import EISDIR
+from errno import EINVAL, EISDIR
 from secrets import token_hex
 from typing import TYPE_CHECKING
 
@@ -50,6 +50,8 @@ def write_all(parts: Mapping[Path, bytes]) -> None:
         for path, part in parts.items():
             if path.is_dir():
                 raise IsADirectoryError(EISDIR, "Is a directory", str(path))
+            if path.exists() and not path.is_file():  # a device: it would be lost
+                raise OSError(EINVAL, "Is not a file", str(path))
             own = path.resolve()  # what a link leads to; the link stays one
             written[own] = _temporary(own, part)
         for path, temporary in written.items():

@@ -42,6 +42,8 @@ PROGRAMS = {
     "needs_libreoffice": ("soffice", "libreoffice"),
     "needs_chromium": ("chromium", "chromium-browser", "google-chrome"),
     "needs_java": ("java",),
+    "needs_node": ("node",),
+    "needs_sqlite": ("sqlite3",),
 }
 
 

@@ -16,6 +16,7 @@ from mjtables.cli.chart import chart
 from mjtables.cli.check import check
 from mjtables.cli.compare import compare
 from mjtables.cli.explain import explain
+from mjtables.cli.export import export
 from mjtables.cli.identify import identify
 from mjtables.cli.list import list_presets
 from mjtables.cli.new import new
@@ -92,6 +93,7 @@ VERBS = (
     explain,
     standings,
     new,
+    export,
     schema,
 )
 for verb in VERBS:

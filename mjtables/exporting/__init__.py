@@ -1,0 +1,1 @@
+"""The complete tables of rule sets as files for programs in other languages."""
