@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from mjtables.arrays import as_float
     from mjtables.auditing.auditing import Audit, audit
     from mjtables.auditing.findings import Finding
+    from mjtables.bulk.frames import settle_frame
     from mjtables.carding import Card, card
     from mjtables.catalog import load, preset, presets
     from mjtables.charting.chart import Chart
@@ -125,6 +126,7 @@ _HOMES = {
     "read_sheet": "scoresheet.reading",
     "read_table": "reading.tables",
     "settle": "settlement",
+    "settle_frame": "bulk.frames",
     "settle_together": "together",
     "settling_table": "tables",
     "standings": "placing",
@@ -193,6 +195,7 @@ __all__ = [
     "read_sheet",
     "read_table",
     "settle",
+    "settle_frame",
     "settle_together",
     "settling_table",
     "standings",

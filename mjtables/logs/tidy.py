@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import csv
 import io
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, NamedTuple
 
 from mjtables.errors import Problem, found
 from mjtables.hand import EXHAUSTIVE_DRAW, NAGASHI, Hand
 from mjtables.logs.cells import amounts, by_seat, listed, number, whole
+from mjtables.logs.headings import field_of, plain, slip
 from mjtables.logs.record import SEATS, Amounts, Record, drawn, gainers
-from mjtables.logs.words import columns, kind_of_draw
+from mjtables.logs.words import kind_of_draw
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -20,12 +20,6 @@ Cells = dict[str, str]
 
 #: Cells that say nothing.
 _BLANK = frozenset({"", "-", "–", "nan", "na", "n/a", "none", "null", "<na>"})
-
-#: Columns with a name that is nearly one of these are taken for slips of the pen.
-_WEIGHTY = (
-    *("winner", "discarder", "dealer", "value", "faan", "special", "yakuman", "honba"),
-    *("streak", "deposits", "liable", "pao_seat", "kind", "ready", "winner_index"),
-)
 
 #: Fields of a hand that are taken over as they stand.
 _NUMBERS = (
@@ -110,9 +104,8 @@ def _is_row(line: str) -> bool:
 
 
 def _header(row: Sequence[str], line: str) -> tuple[_Header, list[Problem]]:
-    known = columns()
-    names = ["_".join(name.lower().split()) for name in row]
-    header = _Header(tuple(known.get(name, "") for name in names), tuple(names))
+    names = [plain(name) for name in row]
+    header = _Header(tuple(field_of(name) for name in names), tuple(names))
     problems = []
     if not header.of_a_log:
         expected = (
@@ -121,9 +114,9 @@ def _header(row: Sequence[str], line: str) -> tuple[_Header, list[Problem]]:
         )
         return header, [Problem(line, expected, found(",".join(row)))]
     for place, (name, field) in enumerate(zip(names, header.fields, strict=True)):
-        near = [] if field else get_close_matches(name[:40], _WEIGHTY, 1, 0.85)
-        if near and known[near[0]] not in header.fields:
-            hint = f"did you mean {near[0]!r}?"
+        meant = "" if field else slip(name, header.fields)
+        if meant:
+            hint = f"did you mean {meant!r}?"
             problems.append(Problem(line, "a known column", found(name), hint))
         elif field and (first := header.fields.index(field)) != place:
             expected, given = f"{field} in one column", f"{names[first]} and {name}"

@@ -1,0 +1,1 @@
+"""Whole frames of hands settled at once, from integer look-up arrays."""

@@ -1,0 +1,219 @@
+"""Random hands of every rule set, settled at once and one by one.
+
+    python -m mjtables.bulk.trials [--rows N] [--seed N] [PRESET]...
+
+Each row has numbers that are right and some that are not. The exit status is 1 where
+a frame and `settle` are not of one mind about any row.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+import pandas as pd
+
+from mjtables.bulk.axes import second_name
+from mjtables.bulk.frames import settle_frame
+from mjtables.catalog import preset, presets
+from mjtables.errors import HandError
+from mjtables.hand import ABORTIVE, EVENT, EXHAUSTIVE_DRAW, FALSE_WIN, NAGASHI, WINS, Hand
+from mjtables.settlement import settle
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from mjtables.exact import Exact
+    from mjtables.ruleset import Preset
+
+#: Rows of one frame.
+_FRAME = 20_000
+_NUMBERS = (
+    *("winner", "discarder", "dealer", "value", "fu", "points", "honba", "streak"),
+    *("deposits", "liable", "liable_for", "winner_index"),
+)
+_KINDS = (*WINS, EXHAUSTIVE_DRAW, ABORTIVE, NAGASHI, FALSE_WIN, EVENT, "washout")
+
+
+class Difference(NamedTuple):
+    """A row of which a frame and `settle` are not of one mind."""
+
+    hand: Hand
+    settled: object
+    frame: object
+
+
+class Dealer:
+    """Deals random frames of one rule set."""
+
+    def __init__(self, rules: Preset, seed: int) -> None:
+        self.rules = rules
+        self.random = np.random.default_rng(seed)
+
+    def frame(self, rows: int) -> pd.DataFrame:
+        """So many hands; few of them are of one mind with themselves throughout."""
+        rules, seats = self.rules, range(self.rules.players)
+        strangers = [-1, rules.players, 7, None, 1.5]
+        made: dict[str, Any] = {
+            "dealer": self._some(rows, seats, strangers, 0.01),
+            "winner": self._some(rows, seats, strangers, 0.01),
+            "discarder": self._some(rows, [*seats, *[None] * 3], [-1, 7, 0.5], 0.01),
+            "value": self._values(rows),
+            "fu": self._points(rows, "fu"),
+            "points": self._points(rows, "points"),
+            "special": self._specials(rows),
+            "honba": self._counted(rows),
+            "streak": self._counted(rows),
+            "deposits": self._counted(rows),
+            "liable": self._some(rows, [None], [*seats, *seats, 5], 0.1),
+            "liable_for": self._some(rows, [None], [1, 2, 0, 200], 0.01),
+            "winner_index": self._some(rows, [0], [1, 2, 3, None, -1, 11_000], 0.06),
+            "kind": self._some(rows, ["win"], [*_KINDS, *_KINDS[2:], None], 0.2),
+            "out": self._some(rows, [""], ["3", "1 2", "0", "9"], 0.02),
+        }
+        made["ready"] = self._draws(made["kind"], ["", "0", "1 2", "0 1 2", "0,3", "5"])
+        made["event"] = self._draws(made["kind"], [*rules.events, None, "tsunami"])
+        for name in rules.facts:
+            made[name] = self._some(rows, [0], [1, 1, 1, 2, None], 0.3)
+        for name in rules.counts:
+            made[name] = self._counted(rows)
+        for seat in range(4):
+            made[f"scores{seat}"] = self._own_scores(rows, made["winner"], seat)
+        return pd.DataFrame({name: self._column(cells) for name, cells in made.items()})
+
+    def _column(self, cells: Sequence[Any]) -> Any:
+        """The cells as pandas would read them, or as nullable integers."""
+        series = pd.Series(cells)
+        numbers = pd.api.types.is_float_dtype(series.dtype)
+        whole = numbers and bool((series.dropna() % 1 == 0).all())
+        return series.astype("Int64") if whole and self.random.random() < 0.5 else series
+
+    def _some(
+        self, rows: int, usual: Sequence[Any], rare: Sequence[Any], share: float
+    ) -> list[Any]:
+        """Usual cells, and a share of others."""
+        picked = self.random.integers(0, len(usual), rows)
+        other = self.random.integers(0, len(rare), rows)
+        odd = self.random.random(rows) < share
+        return [
+            rare[there] if strange else usual[here]
+            for here, there, strange in zip(picked, other, odd, strict=True)
+        ]
+
+    def _counted(self, rows: int) -> list[Any]:
+        rare = [1, 1, 2, 3, 8, 9, 40, None, -1, 2.5, 10_001, 9_999]
+        return self._some(rows, [0], rare, 0.15)
+
+    def _values(self, rows: int) -> list[Any]:
+        listed = self.rules.shown.values or (0, 1)
+        top = int(max(listed))
+        usual = [*map(float, listed), *range(top + 2)]
+        return self._some(rows, usual, [-1, 0.5, top + 9, 10_000, 10_001], 0.01)
+
+    def _points(self, rows: int, name: str) -> list[Any]:
+        if name != second_name(self.rules):
+            return self._some(rows, [None], [30], 0.01)
+        listed = [*map(float, self.rules.shown.points)]
+        odd = [None, 0, 22, 33, -5, 22.5, 10_001, 70_000, 120]
+        return self._some(rows, listed or [None], [*odd, None, None], 0.06)
+
+    def _specials(self, rows: int) -> list[Any]:
+        names = [rung.name for rung in self.rules.settling.rungs]
+        several = [f"{number} {name}" for name in names for number in (2, 3)]
+        named = [*names, *several, "150%", "33.3%", "grand slam"]
+        return self._some(rows, [None], named, 0.1)
+
+    def _draws(self, kinds: list[Any], cells: Sequence[Any]) -> list[Any]:
+        """Cells beside other kinds than a plain win."""
+        picked = self._some(len(kinds), cells, [None], 0.05)
+        strange = self.random.random(len(kinds)) < 0.005
+        return [
+            cell if kind not in WINS or odd else None
+            for kind, cell, odd in zip(kinds, picked, strange, strict=True)
+        ]
+
+    def _own_scores(self, rows: int, winner: list[Any], seat: int) -> list[Any]:
+        if self.rules.payment.losers is None:
+            return self._some(rows, [None], [0, 12], 0.001)
+        scores = self._some(rows, range(0, 400, 2), [None, -4, 1500, 10**13], 0.02)
+        return [None if who == seat else n for who, n in zip(winner, scores, strict=True)]
+
+
+def hands(rules: Preset, frame: pd.DataFrame) -> Iterator[Hand]:
+    """The hands that the rows of a frame are."""
+    own = [*rules.facts, *rules.counts]
+    for row in frame.astype(object).to_dict("records"):
+        said = {name: None if pd.isna(cell) else cell for name, cell in row.items()}
+        scores = tuple(said[f"scores{seat}"] for seat in range(4))
+        yield Hand(
+            **{name: said[name] for name in (*_NUMBERS, "special", "kind")},
+            event=said["event"] or "",
+            facts={name: said[name] for name in own if said[name] is not None},
+            ready=_seats(said["ready"]),
+            out=_seats(said["out"]),
+            scores=scores if any(n is not None for n in scores) else (),
+        )
+
+
+def _seats(text: str | None) -> tuple[int, ...]:
+    return tuple(map(int, (text or "").replace(",", " ").split()))
+
+
+def differences(rules: Preset, frame: pd.DataFrame) -> list[Difference]:
+    """The rows of which a frame and `settle` are not of one mind."""
+    made = settle_frame(rules, frame)
+    unit = made["unit"] if "unit" in made else pd.Series(1, made.index)
+    columns = ["delta0", "delta1", "delta2", "delta3", "table"]
+    cells = made[columns].astype(object).to_numpy().tolist()
+    said = zip(cells, unit, made["situation"], made["flag"], strict=True)
+    found = []
+    for hand, (changes, parts, situation, flag) in zip(
+        hands(rules, frame), said, strict=True
+    ):
+        one = _settled(rules, hand, int(parts))
+        own = None if pd.isna(situation) else situation
+        other = flag if isinstance(flag, str) else (*changes, own)
+        agrees = one == other or (one is None and isinstance(flag, str))
+        if not agrees and flag != "not_in_bulk":
+            found.append(Difference(hand, one, other))
+    return found
+
+
+def _settled(rules: Preset, hand: Hand, parts: int) -> tuple[Exact | str | None, ...] | None:
+    try:
+        one = settle(rules, hand)
+    except HandError:
+        return None
+    situation = None if one.situation is None else one.situation.value
+    return (*(n * parts for n in (*one.changes, one.table)), situation)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The command; 1 where anything differs."""
+    parser = argparse.ArgumentParser(prog="mjtables.bulk.trials", description=__doc__)
+    parser.add_argument("preset", nargs="*", help="rule sets (all of them, if none)")
+    parser.add_argument("--rows", type=int, default=10_000, help="of each rule set")
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args(arguments)
+    differ = 0
+    for name in given.preset or presets():
+        rules = preset(name)
+        if rules.payment.adds_up:
+            continue
+        dealer, found, done = Dealer(rules, given.seed), 0, 0
+        while done < given.rows:
+            rows = min(_FRAME, given.rows - done)
+            told = differences(rules, dealer.frame(rows))
+            for one in told[:3]:
+                sys.stdout.write(f"  {one}\n")
+            found, done = found + len(told), done + rows
+        sys.stdout.write(f"{name}: {done} rows; differ: {found}\n")
+        sys.stdout.flush()
+        differ += found
+    return 1 if differ else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
