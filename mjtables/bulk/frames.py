@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
     from mjtables.ruleset import Preset
 
+#: The code of no word.
+_NONE = np.int8(-1)
+
 
 def settle_frame(
     preset: Preset | str | os.PathLike[str],
@@ -69,21 +72,21 @@ def settle_frame(
 
 def results(found: Settled, unit: int) -> dict[str, Result]:
     """The columns to give back, of rows that are settled."""
-    marks, changes = found
-    flagged = marks >= FIRST_FLAG
-    some = bool(flagged.any())
-    table = np.zeros(len(marks), np.int64)
-    totals = {f"delta{seat}": changes[:, seat] for seat in range(4)}
-    if changes.any(): 
-        table = -changes.sum(axis=1)
+    highest = int(found.marks.max(initial=0))
+    flagged = found.marks >= FIRST_FLAG if highest >= FIRST_FLAG else None
+    totals = {f"delta{seat}": found.changes[:, seat] for seat in range(4)}
     made = {
-        name: Result(values, flagged.copy() if some else None)
-        for name, values in {**totals, "table": table}.items()
+        name: Result(values, None if flagged is None else flagged.copy())
+        for name, values in {**totals, "table": found.table}.items()
     }
     if unit != 1:
-        made["unit"] = Result(np.full(len(marks), unit, np.int32))
-    situations = np.where(marks < WITHOUT_SITUATION, marks, -1).astype(np.int8)
-    flags = np.where(flagged, marks, FIRST_FLAG - 1).astype(np.int16) - FIRST_FLAG
+        made["unit"] = Result(np.full(len(found.marks), unit, np.int32))
+    situations = found.marks.view(np.int8)
+    if highest >= WITHOUT_SITUATION:
+        situations = np.where(found.marks < WITHOUT_SITUATION, situations, _NONE)
+    flags = np.full(len(found.marks), _NONE)
+    if flagged is not None:
+        flags[flagged] = found.marks[flagged] - FIRST_FLAG
     made["situation"] = Result(situations, words=SITUATIONS)
-    made["flag"] = Result(flags.astype(np.int8), words=FLAGS)
+    made["flag"] = Result(flags, words=FLAGS)
     return made

@@ -22,16 +22,18 @@ CHUNK = 2**15
 
 
 class Settled(NamedTuple):
-    """What rows come to: a mark each (see `flags`), and the changes of four seats."""
+    """What rows come to: a mark each (see `flags`), changes of four seats, the table's."""
 
     marks: Array
     changes: Array
+    table: Array
 
 
 def settled(made: Compiled, columns: Columns) -> Settled:
     """Every row of a frame, settled; those with a flag have no changes (0)."""
     marks = np.empty(columns.height, np.uint8)
     changes = np.empty((columns.height, 4), np.int64)
+    table = np.zeros(columns.height, np.int64)
     reader = Reader(made.preset, columns)
     grid, plain = made.grid, None
     if grid is not None and {"winner", "discarder", "value"} <= set(columns.numbers):
@@ -45,7 +47,10 @@ def settled(made: Compiled, columns: Columns) -> Settled:
         if marks[span].max() == UNSEEN:
             unseen = np.flatnonzero(marks[span] == UNSEEN) + start
             marks[unseen], changes[unseen] = _by_ledger(made, reader, unseen)
-    return Settled(marks, changes)
+        if "deposits" in columns.numbers:
+            for seat in range(4):
+                table[span] -= changes[span, seat]
+    return Settled(marks, changes, table)
 
 
 def _by_ledger(made: Compiled, reader: Reader, where: Array) -> tuple[Array, Array]:
