@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from mjtables.arrays import as_float
     from mjtables.auditing.auditing import Audit, audit
     from mjtables.auditing.findings import Finding
+    from mjtables.bulk.audits import FrameAudit, audit_frame
     from mjtables.bulk.frames import settle_frame
     from mjtables.carding import Card, card
     from mjtables.catalog import load, preset, presets
@@ -76,6 +77,7 @@ _HOMES = {
     "Comparison": "comparison.comparison",
     "Explanation": "explanation",
     "Finding": "auditing.findings",
+    "FrameAudit": "bulk.audits",
     "GameError": "errors",
     "Hand": "hand",
     "HandError": "errors",
@@ -96,6 +98,7 @@ _HOMES = {
     "add_up": "tally",
     "as_float": "arrays",
     "audit": "auditing.auditing",
+    "audit_frame": "bulk.audits",
     "card": "carding",
     "check": "checking",
     "check_all": "checking",
@@ -145,6 +148,7 @@ __all__ = [
     "Comparison",
     "Explanation",
     "Finding",
+    "FrameAudit",
     "GameError",
     "Hand",
     "HandError",
@@ -165,6 +169,7 @@ __all__ = [
     "add_up",
     "as_float",
     "audit",
+    "audit_frame",
     "card",
     "check",
     "check_all",

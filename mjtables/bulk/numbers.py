@@ -70,10 +70,10 @@ class Words:
 
 
 def _from_floats(values: Array, null: Array | None, scale: int) -> Whole:
-    scaled = values * scale if scale != 1 else values
+    """Floats as the decimals that Python prints for them: 1.1 is eleven tenths."""
     empty = np.isnan(values)
     with np.errstate(invalid="ignore"):
-        whole = scaled.astype(np.int64)
-    whole[(whole != scaled) & ~empty] = NOT_WHOLE
+        whole = (np.rint(values * scale) if scale != 1 else values).astype(np.int64)
+    whole[(whole / scale != values) & ~empty] = NOT_WHOLE
     missing = empty if null is None else empty | null
     return Whole(whole, missing if missing.any() else None)

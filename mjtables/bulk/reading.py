@@ -27,6 +27,7 @@ class Columns:
     """
 
     height: int
+    players: int
     numbers: Mapping[str, Numbers]
     words: Mapping[str, Words]
     own: Mapping[str, Numbers]
@@ -55,6 +56,7 @@ def columns_of(
     recorded = said if len(said) >= min(preset.players, len(SEATS)) else []
     return Columns(
         height=source.height,
+        players=preset.players,
         numbers={name: source.numbers(fields[name]) for name in NUMBERS if name in fields},
         words={name: source.words(fields[name]) for name in WORDS if name in fields},
         own={

@@ -29,8 +29,8 @@ class Source(Protocol):
     def words(self, name: str) -> Words:
         """A column of words, or of single numbers in their place."""
 
-    def frame(self, columns: Mapping[str, Result]) -> Any:
-        """A frame of these columns, its rows called as those of the source."""
+    def frame(self, columns: Mapping[str, Result], where: Array | None = None) -> Any:
+        """A frame of these columns, called as the source's rows (or some of them)."""
 
 
 class Result:
@@ -110,10 +110,13 @@ class PandasSource:
             raise TableError(f"column {name}", [problem]) from None
         return Words(codes, tuple(_item(item) for item in items))
 
-    def frame(self, columns: Mapping[str, Result]) -> pd.DataFrame:
-        """A pandas frame with the source's index."""
+    def frame(
+        self, columns: Mapping[str, Result], where: Array | None = None
+    ) -> pd.DataFrame:
+        """A pandas frame with the source's index, or some of it."""
+        index = self._frame.index if where is None else self._frame.index[where]
         made = {name: _column(result) for name, result in columns.items()}
-        return pd.DataFrame(made, index=self._frame.index, copy=False)
+        return pd.DataFrame(made, index=index, copy=False)
 
     def _series(self, name: str) -> pd.Series[Any]:
         return self._frame.iloc[:, self.names.index(name)]
