@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from mjtables.bulk.flags import SITUATIONS, WITHOUT_SITUATION, mark_of, reason
 from mjtables.errors import HandError, MjtablesError
+from mjtables.examining import MOST
 from mjtables.exact import Exact, whole
 from mjtables.settlement import settle
 
@@ -23,8 +24,6 @@ FIELDS = ("honba", "streak", "deposits")
 
 #: No amount of a table is larger, so that sums of them fit 64 bits.
 LARGEST = 2**60
-#: As often as a count may be stated (see `examining.MOST`).
-_MOST = 10_000
 #: How often a count is tried to see that each one more adds the same.
 _TRIED = (3, 7, 20)
 
@@ -55,7 +54,7 @@ class Entry(NamedTuple):
             tuple(amount * unit for amount in row) for row in (self.changes, *self.per)
         ]
         fits = all(
-            amount.denominator == 1 and abs(amount) * _MOST < LARGEST
+            amount.denominator == 1 and abs(amount) * MOST < LARGEST
             for row in rows
             for amount in row
         )

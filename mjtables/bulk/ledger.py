@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -26,7 +27,7 @@ class Ledger:
     """The hands met so far, by key: what each comes to, in a unit.
 
     `per` has a row for each of the linear counts, `settles` says whether the losers'
-    own scores matter.
+    own scores matter. It grows as it is read: hold `lock` meanwhile.
     """
 
     def __init__(self, preset: Preset, unit: int) -> None:
@@ -37,6 +38,7 @@ class Ledger:
         self.changes = np.empty((0, 4), np.int64)
         self.per = np.empty((0, len(self.counts), 4), np.int64)
         self.settles = np.empty(0, bool)
+        self.lock = Lock()
         self._keys = Vocabulary()
         self._axes = _axes(preset)
         self._folds: dict[str, Vocabulary] = {}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -19,6 +21,11 @@ if TYPE_CHECKING:
 
 #: So many rows are looked up at a time: what they need stays in the cache.
 CHUNK = 2**15
+#: A thread has so many chunks at least; numpy lets others run while it works.
+_ENOUGH = 4
+_MOST_WORKERS = 4
+#: Columns without which no row is a plain win.
+_NEEDED = {"winner", "discarder", "dealer", "value"}
 
 
 class Settled(NamedTuple):
@@ -31,26 +38,61 @@ class Settled(NamedTuple):
 
 def settled(made: Compiled, columns: Columns) -> Settled:
     """Every row of a frame, settled; those with a flag have no changes (0)."""
-    marks = np.empty(columns.height, np.uint8)
-    changes = np.empty((columns.height, 4), np.int64)
-    table = np.zeros(columns.height, np.int64)
-    reader = Reader(made.preset, columns)
-    grid, plain = made.grid, None
-    if grid is not None and {"winner", "discarder", "value"} <= set(columns.numbers):
-        plain = Places(made.preset, grid, columns)
-    for start in range(0, columns.height, CHUNK):
-        span = slice(start, min(start + CHUNK, columns.height))
-        if plain is None:
-            marks[span] = UNSEEN
+    lookup = _Lookup(made, columns)
+    starts = range(0, columns.height, CHUNK)
+    workers = min(_cores(), len(starts) // _ENOUGH)
+    if workers > 1:
+        with ThreadPoolExecutor(workers) as pool:
+            list(pool.map(lookup.settle, starts))
+    else:
+        for start in starts:
+            lookup.settle(start)
+    return lookup.settled
+
+
+def _cores() -> int:
+    """How many cores this process may use, of those that are worth it."""
+    try:
+        cores = len(os.sched_getaffinity(0))
+    except AttributeError:  # not on every system
+        cores = os.cpu_count() or 1
+    return min(cores, _MOST_WORKERS)
+
+
+class _Lookup:
+    """One frame beside a compiled rule set; any thread may settle any of its chunks."""
+
+    def __init__(self, made: Compiled, columns: Columns) -> None:
+        self._made, self._columns = made, columns
+        self._reader = Reader(made.preset, columns)
+        height = columns.height
+        self.settled = Settled(
+            marks=np.empty(height, np.uint8),
+            changes=np.empty((height, 4), np.int64),
+            table=np.zeros(height, np.int64),
+        )
+        self._plain = None
+        if made.grid is not None and _NEEDED <= set(columns.numbers):
+            self._plain = Places(made.preset, made.grid, columns)
+
+    def settle(self, start: int) -> None:
+        """Settle the chunk that starts there."""
+        span = slice(start, min(start + CHUNK, self._columns.height))
+        marks, changes, table = (column[span] for column in self.settled)
+        if self._plain is None:
+            marks[:] = UNSEEN
         else:
-            plain.settle(span, marks[span], changes[span])
-        if marks[span].max() == UNSEEN:
-            unseen = np.flatnonzero(marks[span] == UNSEEN) + start
-            marks[unseen], changes[unseen] = _by_ledger(made, reader, unseen)
-        if "deposits" in columns.numbers:
+            self._plain.settle(span, marks, changes)
+        if marks.max() == UNSEEN:
+            unseen = np.flatnonzero(marks == UNSEEN)
+            marks[unseen], changes[unseen] = self._looked_at(unseen + start)
+        if "deposits" in self._columns.numbers:
             for seat in range(4):
-                table[span] -= changes[span, seat]
-    return Settled(marks, changes, table)
+                table -= changes[:, seat]
+
+    def _looked_at(self, where: Array) -> tuple[Array, Array]:
+        with self._made.ledger.lock:
+            return _by_ledger(self._made, self._reader, where)
 
 
 def _by_ledger(made: Compiled, reader: Reader, where: Array) -> tuple[Array, Array]:

@@ -5,6 +5,7 @@ pandas is read as it is; other eager frames (Polars, PyArrow) through narwhals.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
@@ -168,9 +169,14 @@ def _width(dtype: Any) -> np.dtype[Any]:
     return np.dtype(f"{dtype.kind}{dtype.itemsize}")
 
 
+@cache
+def _words(words: tuple[str, ...]) -> pd.CategoricalDtype:
+    return pd.CategoricalDtype(list(words))
+
+
 def _column(result: Result) -> Any:
     if result.words is not None:
-        dtype = pd.CategoricalDtype(list(result.words))
+        dtype = _words(tuple(result.words))
         return pd.Categorical.from_codes(result.values, dtype=dtype, validate=False)
     null = result.null
     if null is None:

@@ -16,9 +16,12 @@ import numpy as np
 import pandas as pd
 
 from mjtables.bulk.axes import second_name
+from mjtables.bulk.entries import LARGEST
 from mjtables.bulk.frames import settle_frame
 from mjtables.catalog import preset, presets
 from mjtables.errors import HandError
+from mjtables.examining import MOST
+from mjtables.exact import whole
 from mjtables.hand import ABORTIVE, EVENT, EXHAUSTIVE_DRAW, FALSE_WIN, NAGASHI, WINS, Hand
 from mjtables.settlement import settle
 
@@ -212,11 +215,21 @@ def differences(rules: Preset, frame: pd.DataFrame) -> list[Difference]:
     ):
         one = _settled(rules, hand, int(parts))
         own = None if pd.isna(situation) else situation
-        other = flag if isinstance(flag, str) else (*changes, own)
-        agrees = one == other or (one is None and isinstance(flag, str))
-        if not agrees and flag != "not_in_bulk":
-            found.append(Difference(hand, one, other))
+        said_so = flag if isinstance(flag, str) else (*changes, own)
+        if not _agree(one, said_so):
+            found.append(Difference(hand, one, said_so))
     return found
+
+
+def _agree(one: tuple[Any, ...] | None, said: tuple[Any, ...] | str) -> bool:
+    """Whether both settle a hand alike, or neither does.
+
+    A table may leave out only what it cannot hold: finer amounts, or too large ones.
+    """
+    if one is None or said != "not_in_bulk":
+        return one == said or (one is None and isinstance(said, str))
+    amounts = [n for n in one if n is not None and not isinstance(n, str)]
+    return any(n.denominator != 1 or abs(n) * MOST >= LARGEST for n in amounts)
 
 
 def _settled(rules: Preset, hand: Hand, parts: int) -> tuple[Exact | str | None, ...] | None:
@@ -225,7 +238,7 @@ def _settled(rules: Preset, hand: Hand, parts: int) -> tuple[Exact | str | None,
     except HandError:
         return None
     situation = None if one.situation is None else one.situation.value
-    return (*(n * parts for n in (*one.changes, one.table)), situation)
+    return (*(whole(n * parts) for n in (*one.changes, one.table)), situation)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
