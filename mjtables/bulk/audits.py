@@ -96,7 +96,7 @@ def audit_frame(
 
 
 def _recorded(columns: Columns, unit: int) -> tuple[Array, Array]:
-    """What each seat gained, in a unit, and the rows that do not say it of every seat."""
+    """What each seat gained, in a unit, and the rows that do not say it of all."""
     recorded = np.zeros((columns.height, 4), np.int64)
     unsaid = np.zeros(columns.height, bool)
     every = slice(None)

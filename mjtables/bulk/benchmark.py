@@ -25,6 +25,7 @@ import numpy as np
 import pandas as pd
 
 from mjtables.bulk.compiled import Compiled, compiled
+from mjtables.bulk.flags import WITHOUT_SITUATION
 from mjtables.bulk.frames import settle_frame
 from mjtables.errors import MjtablesError
 from mjtables.hand import Hand
@@ -33,6 +34,7 @@ from mjtables.settlement import settle
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from mjtables.bulk.grid import Grid
     from mjtables.bulk.numbers import Array
 
 _LOOPS = ("settle", "mahjong")
@@ -72,13 +74,20 @@ class Deal(NamedTuple):
         return pd.DataFrame(columns, copy=False)
 
 
+def _grid(made: Compiled) -> Grid:
+    if made.grid is None:
+        expected = "a rule set with a grid of plain wins"
+        raise MjtablesError(f"{made.preset.id}: expected {expected}, found none")
+    return made.grid
+
+
 def dealt(made: Compiled, rows: int, dtype: str) -> Deal:
     """So many hands that the grid lists and `settle` settles, whoever wins."""
-    if made.grid is None:
-        raise MjtablesError(f"{made.preset.id}: expected a grid of plain wins, found none")
-    random, axes = np.random.default_rng(1), made.grid.axes
-    marks = made.grid.marks.reshape(axes.shape)
-    fine = (marks[0, 1, [0, axes.nobody]] < 9).all(axis=0)
+    grid = _grid(made)
+    random, axes = np.random.default_rng(1), grid.axes
+    marks = grid.marks.reshape(axes.shape)
+    both: Array = marks[0, 1, [0, axes.nobody]] < WITHOUT_SITUATION
+    fine = np.all(both, axis=0)
     values, seconds = np.nonzero(fine[:, : max(axes.seconds, 1)])
     pick = random.integers(0, len(values), rows)
     players = axes.players
@@ -96,9 +105,7 @@ def dealt(made: Compiled, rows: int, dtype: str) -> Deal:
 
 def floor(made: Compiled, deal: Deal) -> Callable[[], object]:
     """Index arithmetic and one take, on columns that are as it wants them."""
-    grid = made.grid
-    if grid is None:
-        raise MjtablesError(f"{made.preset.id}: expected a grid of plain wins, found none")
+    grid = _grid(made)
     _, winners, discarders, values, seconds = grid.axes.shape
     changes, odd, plain = grid.changes, grid.axes.odd, not grid.axes.seconds
     nobody = np.where(deal.nobody, grid.axes.nobody, deal.discarder)
@@ -203,7 +210,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--preset", default="japanese_modern")
-    parser.add_argument("--rows", type=int, default=10**7, help="the most rows of a frame")
+    parser.add_argument(
+        "--rows", type=int, default=10**7, help="the most rows of a frame"
+    )
     parser.add_argument("--rounds", type=int, default=5)
     given = parser.parse_args(arguments)
     start = time.perf_counter()

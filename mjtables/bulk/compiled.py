@@ -1,4 +1,4 @@
-"""A rule set compiled into integer arrays: one grid, and a ledger of all other hands."""
+"""A rule set compiled into integer arrays: a grid, and a ledger of other hands."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Compiled:
 
     Amounts are whole numbers of ``1 / unit`` of money: `unit` is 1 where everything
     that the rule set pays is whole. `grid` holds the plain wins: a row's place in it is
-    an integer of dealer, winner, discarder, value and fu (`Axes`), at which stand a mark
+    an integer of dealer, winner, discarder, value and fu (`Axes`), where a mark stands
     (situation or flag) and four changes. There is none where losers settle their
     own scores, or where hands have no value. Every other hand, with facts, events,
     liable seats, draws, is in the `ledger`, once it was met.

@@ -1,18 +1,17 @@
-"""One kind of hand, as `settle` has it: what each seat gains, and per honba or stick."""
+"""One kind of hand, as `settle` has it: what each seat gains, and for each honba."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
 from math import lcm
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mjtables.bulk.flags import SITUATIONS, WITHOUT_SITUATION, mark_of, reason
 from mjtables.errors import HandError, MjtablesError
-from mjtables.examining import MOST
 from mjtables.exact import Exact, whole
+from mjtables.examining import MOST
 from mjtables.settlement import settle
-
 
 if TYPE_CHECKING:
     from mjtables.hand import Hand
@@ -51,11 +50,13 @@ class Entry(NamedTuple):
     def scaled(self, unit: int) -> Entry:
         """The same in the table's unit; flagged where an amount does not fit it."""
         rows = [
-            tuple(amount * unit for amount in row) for row in (self.changes, *self.per)
+            tuple(whole(amount * unit) for amount in row)
+            for row in (self.changes, *self.per)
         ]
+        most = [LARGEST, *[LARGEST // MOST for _ in self.per]]
         fits = all(
-            amount.denominator == 1 and abs(amount) * MOST < LARGEST
-            for row in rows
+            isinstance(amount, int) and abs(amount) < bound
+            for row, bound in zip(rows, most, strict=True)
             for amount in row
         )
         if not fits:
@@ -71,12 +72,12 @@ def linear(preset: Preset) -> tuple[str, ...]:
     >>> linear(mj.preset("japanese_modern")), linear(mj.preset("wenzhou"))
     (('honba', 'streak', 'deposits'), ('honba', 'deposits'))
     """
-    bent = {row.by for row in preset.adjustments if row.effect != "flat"}
-    bent |= {"streak"} if "deal" in bent else set()
+    other = {row.by for row in preset.adjustments if row.effect != "flat"}
+    other |= {"streak"} if "deal" in other else set()
     return tuple(
         name
         for name in (*FIELDS, *preset.counts)
-        if name not in bent and name not in preset.at_most
+        if name not in other and name not in preset.at_most
     )
 
 
@@ -88,10 +89,10 @@ def bent(preset: Preset) -> tuple[str, ...]:
 
 def counted(hand: Hand, numbers: dict[str, int]) -> Hand:
     """The same hand with so many of each count."""
-    facts = dict(hand.facts) if isinstance(hand.facts, dict) else {}
+    facts: dict[str, Any] = dict(hand.facts) if isinstance(hand.facts, dict) else {}
     own = {name: count for name, count in numbers.items() if name not in FIELDS}
-    fields = {name: count for name, count in numbers.items() if name in FIELDS}
-    return replace(hand, facts={**facts, **own}, **fields)  # type: ignore[arg-type]
+    fields: dict[str, Any] = {n: numbers[n] for n in FIELDS if n in numbers}
+    return replace(hand, facts={**facts, **own}, **fields)
 
 
 def entry(preset: Preset, hand: Hand, names: tuple[str, ...] = ()) -> Entry:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from mjtables.exact import exact
 from mjtables.examining import is_empty
+from mjtables.hand import ABORTIVE, EVENT, EXHAUSTIVE_DRAW, FALSE_WIN, WINS
 from mjtables.situation import Situation
 
 if TYPE_CHECKING:
@@ -92,10 +93,13 @@ def reason(preset: Preset, hand: Hand, problem: Problem) -> str:
 
 def _of_a_seat(hand: Hand, where: str) -> str:
     seat = getattr(hand, where)
-    if where == "out" or hand.kind not in ("win", "robbed_kong"):
-        return "no_winner" if where == "winner" and seat is None else "seat"
-    if is_empty(seat):
+    if where != "out" and is_empty(seat):
         return f"no_{where}"
+    won = hand.kind in WINS
+    drawn = hand.kind in (EXHAUSTIVE_DRAW, ABORTIVE)
+    fed = won or hand.kind in (EVENT, FALSE_WIN)
+    if drawn or (where == "discarder" and not fed) or (where == "liable" and not won):
+        return "seat" if where == "out" else "not_asked"
     if where in ("discarder", "liable") and seat == hand.winner:
         return f"winner_is_{where}"
     return "no_rule" if where == "liable" and seat not in hand.out else "seat"

@@ -124,6 +124,8 @@ def _witnesses(hands: Hands) -> dict[tuple[int, int, int], list[Hand]]:
         if one.mark < FIRST_FLAG:
             settled.setdefault((dealer, winner, discarder), []).append(hand)
     return {
-        seats: [found[n * (len(found) - 1) // (_WITNESSES - 1)] for n in range(_WITNESSES)]
+        seats: [
+            found[n * (len(found) - 1) // (_WITNESSES - 1)] for n in range(_WITNESSES)
+        ]
         for seats, found in settled.items()
     }

@@ -69,7 +69,8 @@ def laid_out(
             expected, both = f"{field} in one column", f"{place[field]} and {name}"
             problems.append(Problem("columns", expected, both))
         place[field] = name
-    _slips(names, told, fields, problems)
+    unread = [n for n in names if n and n not in told and not _field(n, preset)]
+    _slips(unread, fields, problems)
     _missing(fields, problems)
     if "facts" in fields and own:
         both = f"{fields['facts']} and {', '.join(own.values())}"
@@ -112,17 +113,13 @@ def _told(
 
 
 def _slips(
-    names: Sequence[str],
-    told: Mapping[str, str],
-    fields: Mapping[str, str],
-    problems: list[Problem],
+    unread: Sequence[str], fields: Mapping[str, str], problems: list[Problem]
 ) -> None:
-    for name in names:
-        if name and name not in told and not field_of(name):
-            meant = slip(name, fields)
-            if meant:
-                hint = f"did you mean {meant!r}?"
-                problems.append(Problem("columns", "a known column", found(name), hint))
+    for name in unread:
+        meant = slip(name, fields)
+        if meant:
+            hint = f"did you mean {meant!r}?"
+            problems.append(Problem("columns", "a known column", found(name), hint))
 
 
 def _missing(fields: Mapping[str, str], problems: list[Problem]) -> None:

@@ -29,7 +29,7 @@ _NEEDED = {"winner", "discarder", "dealer", "value"}
 
 
 class Settled(NamedTuple):
-    """What rows come to: a mark each (see `flags`), changes of four seats, the table's."""
+    """What rows come to: a mark each (see `flags`), four changes, and the table's."""
 
     marks: Array
     changes: Array
@@ -72,7 +72,7 @@ class _Lookup:
             table=np.zeros(height, np.int64),
         )
         self._plain = None
-        if made.grid is not None and _NEEDED <= set(columns.numbers):
+        if made.grid is not None and set(columns.numbers) >= _NEEDED:
             self._plain = Places(made.preset, made.grid, columns)
 
     def settle(self, start: int) -> None:

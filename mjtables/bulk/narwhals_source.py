@@ -42,9 +42,7 @@ class NarwhalsSource:
             if not booleans:
                 raise not_numbers(name, "booleans")
             series = series.cast(nw.UInt8)
-        elif series.null_count() == self.height:
-            series = series.cast(nw.Float64)
-        elif dtype == nw.Decimal:
+        elif series.null_count() == self.height or dtype == nw.Decimal:
             series = series.cast(nw.Float64)
         elif not dtype.is_numeric() or dtype in (nw.Int128, nw.UInt128):
             text = dtype in (nw.String, nw.Categorical, nw.Enum)

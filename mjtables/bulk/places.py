@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 #: Counts below this are looked up; who has more is looked at one by one.
 _FEW = 16
 
+_NOWHERE = np.empty(0, np.intp)
+
 
 class _Aside(NamedTuple):
     """A column that a row of the grid leaves empty, or at this number."""
@@ -31,8 +33,30 @@ class _Aside(NamedTuple):
     def where(self, span: slice) -> Array:
         """The rows that say something else."""
         said, null = self.column.whole(span)
-        stated = np.ones(len(said), bool) if self.neutral is None else said != self.neutral
+        stated = (
+            np.ones(len(said), bool) if self.neutral is None else said != self.neutral
+        )
         return stated if null is None else stated & ~null
+
+
+class _Count(NamedTuple):
+    """A column of honba, deposits ...: what none, one, two of it change, by seating."""
+
+    column: Numbers
+    table: Array
+
+    def add(self, span: slice, seating: Array, changes: Array) -> Array:
+        """Add what they change; what comes back are the places of more than a few."""
+        said, null = self.column.whole(span)
+        if null is not None:
+            said = np.where(null, 0, said)
+        few = _codes(Whole(said), _FEW, _FEW)
+        most = few.max()
+        if most:
+            place = seating * np.uint32(_FEW)
+            np.add(place, few, out=place, casting="unsafe", dtype=np.uint32)
+            changes += np.take(self.table, place, axis=0, mode="clip")
+        return np.flatnonzero(few == _FEW) if most == _FEW else _NOWHERE
 
 
 class Places:
@@ -42,11 +66,12 @@ class Places:
         self.grid, self.columns = grid, columns
         numbers = columns.numbers
         self._second = numbers.get(grid.axes.second)
-        self._counts = {
-            name: _multiplied(table)
+        stated = {**columns.own, **numbers}
+        self._counts = [
+            _Count(stated[name], _multiplied(table))
             for name, table in grid.per.items()
-            if name in numbers or name in columns.own
-        }
+            if name in stated
+        ]
         self._aside = list(_asides(preset, grid, columns))
         self._kinds = None
         if "kind" in columns.words:
@@ -60,8 +85,8 @@ class Places:
         seating, place = self._places(span)
         np.take(self.grid.changes, place, axis=0, out=changes, mode="clip")
         np.take(self.grid.marks, place, out=marks, mode="clip")
-        for name, table in self._counts.items():
-            self._count(name, table, span, seating, marks, changes)
+        for count in self._counts:
+            marks[count.add(span, seating, changes)] = UNSEEN
         for rare in self._elsewhere(span):
             marks[rare] = UNSEEN
         if self._counts and marks.max() >= FIRST_FLAG:
@@ -111,30 +136,6 @@ class Places:
             return shared
         return np.maximum(shared, null.astype(np.uint16) * axes.nothing)
 
-    def _count(
-        self,
-        name: str,
-        table: Array,
-        span: slice,
-        seating: Array,
-        marks: Array,
-        changes: Array,
-    ) -> None:
-        """Add what so many honba (deposits ...) change."""
-        column = self.columns.numbers.get(name) or self.columns.own[name]
-        said, null = column.whole(span)
-        if null is not None:
-            said = np.where(null, 0, said)
-        few = _codes(Whole(said), _FEW, _FEW)
-        most = few.max()
-        if most == 0:
-            return
-        if most == _FEW:
-            marks[few == _FEW] = UNSEEN
-        place = seating * np.uint32(_FEW)
-        np.add(place, few, out=place, casting="unsafe", dtype=np.uint32)
-        changes += np.take(table, place, axis=0, mode="clip")
-
     def _elsewhere(self, span: slice) -> Iterator[Array]:
         """The rows that say something which the grid does not know of."""
         for aside in self._aside:
@@ -150,8 +151,13 @@ class Places:
 def _asides(preset: Preset, grid: Grid, columns: Columns) -> Iterator[_Aside]:
     """The columns of a frame that most rows leave empty."""
     neutral: dict[str, int | None] = {
-        **{"fu": None, "points": None, "liable": None, "liable_for": None},
-        **{"yakuman": 0, "winner_index": 0, "players": preset.players},
+        "fu": None,
+        "points": None,
+        "liable": None,
+        "liable_for": None,
+        "yakuman": 0,
+        "winner_index": 0,
+        "players": preset.players,
         "empty_seat": 3 if preset.players == 3 else None,
         **dict.fromkeys(("honba", "streak", "deposits"), 0),
     }
@@ -163,9 +169,9 @@ def _asides(preset: Preset, grid: Grid, columns: Columns) -> Iterator[_Aside]:
         if name not in known:
             yield _Aside(column, 0)
     for field, by_seat in columns.seats.items():
-        for column in by_seat:
-            if column is not None:
-                yield _Aside(column, None if field == "scores" else 0)
+        said = [column for column in by_seat if column is not None]
+        for column in said:
+            yield _Aside(column, None if field == "scores" else 0)
 
 
 def _multiplied(table: Array) -> Array:
@@ -181,7 +187,8 @@ def _codes(said: Whole, most: int, empty: int) -> Array:
         codes = np.minimum(codes, most)
     if said.null is None:
         return codes
-    return np.maximum(codes, said.null.astype(codes.dtype) * empty)
+    filled: Array = np.maximum(codes, said.null.astype(codes.dtype) * empty)
+    return filled
 
 
 def _unsigned(values: Array, most: int) -> Array:

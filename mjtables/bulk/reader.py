@@ -15,6 +15,8 @@ from mjtables.examining import MOST
 from mjtables.hand import EXHAUSTIVE_DRAW, KINDS, NAGASHI, WINS
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from mjtables.bulk.numbers import Array
     from mjtables.bulk.reading import Columns
     from mjtables.ruleset import Preset
@@ -180,7 +182,9 @@ class Reader:
             scores = np.full((len(where), 4), meanings.NO_SCORE, np.int64)
             for seat, column in enumerate(by_seat):
                 if column is not None:
-                    scores[:, seat] = _own_scores(column.exactly(where), column.is_null(where))
+                    scores[:, seat] = _own_scores(
+                        column.exactly(where), column.is_null(where)
+                    )
         elif "scores" in self.tables:
             scores = self.tables["scores"][self.columns.words["scores"].codes[where]]
         else:
@@ -201,7 +205,7 @@ def _own_scores(said: Array, null: Array) -> Array:
 
 def _tables(preset: Preset, columns: Columns) -> dict[str, Array]:
     """What every distinct word of the frame means, by field."""
-    meant = {
+    meant: dict[str, Callable[[object], object]] = {
         "kind": meanings.kind,
         "event": lambda item: meanings.event(preset, item),
         "facts": lambda item: meanings.facts(preset, item),
@@ -219,8 +223,10 @@ def _tables(preset: Preset, columns: Columns) -> dict[str, Array]:
         tables["scores"] = meanings.table(words, meanings.scores, nothing)
     if "facts" in columns.words:
         for name in preset.counts:
-            words = columns.words["facts"]
-            tables[name] = meanings.table(
-                words, lambda item, own=name: int(own in meanings.words_of(item)), 0
-            )
+            tables[name] = meanings.table(columns.words["facts"], _names(name), 0)
     return tables
+
+
+def _names(name: str) -> Callable[[object], int]:
+    """How often a text names a count: once, or not."""
+    return lambda item: int(name in meanings.words_of(item))

@@ -57,7 +57,9 @@ def columns_of(
     return Columns(
         height=source.height,
         players=preset.players,
-        numbers={name: source.numbers(fields[name]) for name in NUMBERS if name in fields},
+        numbers={
+            name: source.numbers(fields[name]) for name in NUMBERS if name in fields
+        },
         words={name: source.words(fields[name]) for name in WORDS if name in fields},
         own={
             field: source.numbers(name, booleans=field in preset.facts)

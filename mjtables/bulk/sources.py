@@ -56,7 +56,7 @@ def opened(frame: Any) -> Source:
     """
     if isinstance(frame, pd.DataFrame):
         return PandasSource(frame)
-    if not hasattr(frame, "columns") or not hasattr(frame, "schema"):
+    if not hasattr(type(frame), "columns"):
         said = f"a {type(frame).__name__}"
         raise TableError("frame", [Problem("", "a DataFrame", said)])
     try:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
-from mjtables.bulk.numbers import Array
+if TYPE_CHECKING:
+    from mjtables.bulk.numbers import Array
 
 
 class Vocabulary:
     """Small numbers for large ones, always the same for the same.
 
     >>> seen = Vocabulary()
-    >>> seen.codes(np.array([70, 30, 70])).tolist(), seen.codes(np.array([9, 30])).tolist()
-    ([1, 0, 1], [2, 0])
+    >>> [seen.codes(np.array(keys)).tolist() for keys in ([70, 30, 70], [9, 30])]
+    [[1, 0, 1], [2, 0]]
     """
 
     def __init__(self) -> None:

@@ -10,8 +10,8 @@ import numpy as np
 from mjtables.bulk.axes import second_name
 from mjtables.bulk.meanings import is_blank
 from mjtables.bulk.vocabulary import Vocabulary
-from mjtables.examining import MOST
 from mjtables.exact import exact, whole
+from mjtables.examining import MOST
 from mjtables.hand import WINS
 
 if TYPE_CHECKING:
@@ -92,9 +92,7 @@ class Worths:
     def _code(self, item: object) -> int:
         return self._specials.setdefault(str(item).strip(), len(self._specials) + 1)
 
-    def _second(
-        self, reader: Reader, rows: Rows, where: Array, counts: Array
-    ) -> Array:
+    def _second(self, reader: Reader, rows: Rows, where: Array, counts: Array) -> Array:
         column = reader.columns.numbers.get(self.second)
         if column is None:
             return np.zeros(len(where), np.int64)
