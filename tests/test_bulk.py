@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import mjtables as mj
-from mjtables.bulk import lookup, trials
+from mjtables.bulk import benchmark, lookup, trials
 from mjtables.bulk.compiled import compiled
 from mjtables.bulk.dealing import Dealer
 from mjtables.bulk.entries import linear
@@ -270,6 +270,33 @@ def test_polars_frames_are_settled_and_given_back(name: str) -> None:
     for column in ours:
         told = [None if pd.isna(cell) else cell for cell in ours[column].tolist()]
         assert theirs[column].to_list() == told
+
+
+def test_arrow_tables_are_settled_and_given_back() -> None:
+    arrow = pytest.importorskip("pyarrow")
+    pytest.importorskip("narwhals")
+    made = mj.settle_frame("japanese_modern", arrow.Table.from_pandas(frame_of()))
+    assert isinstance(made, arrow.Table)
+    assert made.column("delta1").to_pylist() == [5200, -2000, 0]
+
+
+def test_the_grid_is_joined_by_one_integer() -> None:
+    grid = compiled("japanese_modern").grid
+    assert grid is not None
+    axes, hand = grid.axes, {"winner": 1, "dealer": 0, "value": 3}
+    place = axes.place(**hand, discarder=axes.nobody, second=40 // axes.odd)
+    drawn = mj.settle("japanese_modern", mj.Hand(**hand, fu=40))
+    assert tuple(grid.changes[place]) == drawn.changes
+
+
+def test_the_benchmark_prints_ratios(capsys: pytest.CaptureFixture[str]) -> None:
+    assert benchmark.main(["--rows", "10000", "--rounds", "1"]) == 0
+    head, *rest = capsys.readouterr().out.split("\n\n")
+    assert head.startswith("japanese_modern: compiled in")
+    assert rest[0].splitlines()[0].split() == [
+        *("rows", "columns", "settle_frame", "floor", "settle", "mahjong")
+    ]
+    assert sum(line.startswith("     10,000") for line in rest[0].splitlines()) == 3
 
 
 def test_a_lazy_frame_is_told_apart() -> None:

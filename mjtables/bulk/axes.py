@@ -50,6 +50,21 @@ class Axes(NamedTuple):
         """How many places there are."""
         return prod(self.shape)
 
+    def place(
+        self, dealer: Any, winner: Any, discarder: Any, value: Any, second: Any = 0
+    ) -> Any:
+        """The integer at which the grid keeps a hand, of the places on each axis.
+
+        It is one sum of products, so the columns of any engine will do for them.
+
+        >>> axes = Axes(players=4, scale=1, values=14, second="fu", odd=5, seconds=23)
+        >>> axes.place(0, 1, discarder=axes.nobody, value=3, second=40 // 5)
+        4208
+        """
+        _, winners, discarders, values, seconds = self.shape
+        seats = (dealer * winners + winner) * discarders + discarder
+        return (seats * values + value) * seconds + second
+
     @property
     def nobody(self) -> int:
         """The place of an empty discarder."""

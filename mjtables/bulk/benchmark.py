@@ -16,7 +16,6 @@ Loops run over the first hands of the same frame, and are left out where it is s
 from __future__ import annotations
 
 import argparse
-import resource
 import sys
 import time
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -228,9 +227,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
         while rows <= given.rows:
             _line(made, rows, (dtype, extras), given.rounds)
             rows *= 10
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    sys.stdout.write(f"\npeak memory: {peak:.0f} MB\n")
+    _peak()
     return 0
+
+
+def _peak() -> None:
+    """Tell the most memory that was used, where the system counts it."""
+    try:
+        import resource
+    except ImportError:  # not on Windows
+        return
+    unit = 2**20 if sys.platform == "darwin" else 2**10
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit
+    sys.stdout.write(f"\npeak memory: {peak:.0f} MB\n")
 
 
 def _line(made: Compiled, rows: int, kind: tuple[str, bool], rounds: int) -> None:
