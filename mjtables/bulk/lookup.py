@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 #: So many rows are looked up at a time: what they need stays in the cache.
 CHUNK = 2**15
 #: A thread has so many chunks at least; numpy lets others run while it works.
-_ENOUGH = 4
+_ENOUGH = 32
 _MOST_WORKERS = 4
 #: Columns without which no row is a plain win.
 _NEEDED = {"winner", "discarder", "dealer", "value"}

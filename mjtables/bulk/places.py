@@ -185,6 +185,8 @@ def _codes(said: Whole, most: int, empty: int) -> Array:
     codes = _unsigned(said.values, max(most, empty))
     if codes.max() > most:
         codes = np.minimum(codes, most)
+    if max(most, empty) < 2**8:
+        codes = codes.astype(np.uint8, copy=False)
     if said.null is None:
         return codes
     filled: Array = np.maximum(codes, said.null.astype(codes.dtype) * empty)
