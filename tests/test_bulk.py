@@ -218,6 +218,7 @@ def test_a_frame_of_many_chunks_is_settled_like_its_parts(
     frame = Dealer(rules, 23).frame(3_000)
     whole = mj.settle_frame(rules, frame)
     monkeypatch.setattr(lookup, "CHUNK", 64)
+    monkeypatch.setattr(lookup, "_ENOUGH", 2)
     monkeypatch.setattr(lookup, "_cores", lambda: 3)
     assert mj.settle_frame(rules, frame).equals(whole)
 
