@@ -9,7 +9,7 @@ from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mjtables import loading, trees
+from mjtables import errors, loading, trees
 from mjtables.conditions import ID
 from mjtables.errors import CatalogError, PresetError, Problem, did_you_mean
 from mjtables.ruleset import Preset
@@ -25,6 +25,10 @@ VARIABLE = "MJTABLES_PRESETS"
 #: Variables that name the places where configuration is kept, on one system or other.
 _PLACES = ("XDG_CONFIG_HOME", "LOCALAPPDATA", "APPDATA")
 _BELOW_HOME = (".config", "Library/Application Support")
+
+
+_EXPECTED = "expected a preset (an id, an alias, or a TOML file)"
+_LISTED = "mjtables list shows them"
 
 
 def own_folders() -> tuple[Path, ...]:
@@ -101,6 +105,8 @@ def preset(name: str | os.PathLike[str]) -> Preset:
     >>> mj.preset("hk_4_7_10").name
     'Hong Kong Old Style 4-7-10 (Four Winds)'
     """
+    if not isinstance(name, str | os.PathLike):
+        raise CatalogError(f"{_EXPECTED}, found {errors.found(name)}; {_LISTED}")
     text = os.fspath(name)
     known = files()
     if text in known:
@@ -115,10 +121,7 @@ def preset(name: str | os.PathLike[str]) -> Preset:
     if bearers:
         return _listed(bearers[0], known[bearers[0]])
     hint = did_you_mean(text, [*known, *_all_aliases(known)])
-    raise CatalogError(
-        f"expected a preset (an id, an alias, or a TOML file), found {text!r}; "
-        + (hint or "mjtables list shows them")
-    )
+    raise CatalogError(f"{_EXPECTED}, found {text!r}; {hint or _LISTED}")
 
 
 def load(path: str | os.PathLike[str]) -> Preset:
@@ -152,7 +155,10 @@ def parent(given: Preset) -> Preset | None:
 
 
 def resolve(given: Preset | str | os.PathLike[str]) -> Preset:
-    """A preset as it is, or the one of an id, an alias, or a TOML file."""
+    """A preset as it is, or the one of an id, an alias, or a TOML file.
+
+    Raises as `preset` does.
+    """
     return given if isinstance(given, Preset) else preset(given)
 
 

@@ -90,6 +90,21 @@ def described(path: Path) -> str:
     return next(fitting, "")
 
 
+def described_in(path: Path) -> str:
+    """What a key of a file says, whose path may have names that the file makes up.
+
+    >>> described_in(("settling", "rungs", "yakuman", "most"))
+    'The most multiples that are paid; any number without it.'
+    """
+    name = ".".join(path)
+    made_up = (
+        text
+        for pattern, text in _descriptions().items()
+        if fnmatchcase(name, pattern.replace(NAME, "*").replace(OWN_WORD, "*"))
+    )
+    return described(path) or next(made_up, "")
+
+
 @cache
 def _descriptions() -> Mapping[str, str]:
     return tomllib.loads(DESCRIPTIONS.read_text(encoding="utf-8"))

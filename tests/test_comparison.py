@@ -185,6 +185,9 @@ REFUSED = {
     "han and faan": (
         ("tenhou_4p", "hong_kong"), "counted in han and fu .as tenhou_4p., found faan",
     ),
+    "nothing beside it": (("tenhou_4p", None), "expected a preset .*, found nothing"),
+    "a number beside it": (("tenhou_4p", 3), "expected a preset .*, found 3"),
+    "a list of both": ((["ema_2016", "ema_2025"],), "expected a preset .*found a list"),
     "no such rule set": (("tenhou_4p", "tenhu_3p"), "did you mean 'tenhou_3p'"),
 }  # fmt: skip
 
@@ -216,9 +219,45 @@ def test_the_command_tells_every_cell_and_option() -> None:
     )
     rows = [line.split() for line in done.output.splitlines() if "4 han 30 fu" in line]
     assert len(rows) == 11
-    assert ["kiriage", "off", "on"] in [
-        line.split() for line in done.output.splitlines()
-    ]
+    lines = [line.split() for line in done.output.splitlines()]
+    assert ["kiriage", "off", "on"] in lines
+    assert "settling.limit_from (option kiriage): From this score on" in done.output
+
+
+def test_cells_of_a_liable_player_stand_apart() -> None:
+    """Ten cells that players meet, twelve that few do."""
+    said = mjtables("compare", "ema_2016", "ema_2025").output
+    plain, liable = said.split("Cells that differ where a player is liable (12)")
+    assert "22 differ, 12 of them where a player is liable" in plain
+    own = plain.split("Cells that differ (10)")[1]
+    assert "liable" not in own
+    assert len([line for line in own.splitlines() if " han " in line]) == 10
+    assert len([line for line in liable.splitlines() if " han " in line]) == 12
+    one = mjtables("compare", "tenhou_3p", "tenhou_4p").output
+    assert "100 differ, all of them where a player is liable" in one
+    assert "Cells that differ (" not in one
+
+
+def test_what_few_hands_cost_is_told_as_they_were_counted() -> None:
+    """One of 10,347 hands is a double yakuman, for which no table has a cell."""
+    said = " ".join(mjtables("compare", "ema_2025", "m_league").output.split())
+    assert "1 of all 10,347 are paid otherwise (none that a cell is of" in said
+
+
+def test_a_dash_is_explained_where_there_is_one() -> None:
+    said = mjtables("compare", "tenhou_3p", "tenhou_4p").output
+    assert "-: the rule set has no such option" in said
+    assert "-: the rule set says nothing there" in said
+    both = mjtables("compare", "tenhou_4p", "--set", "kiriage=on").output
+    assert "no such option" not in both
+
+
+def test_every_rule_that_differs_is_told_in_words() -> None:
+    rules = mj.compare("ema_2025", "m_league").rules
+    says = rules.set_index("path")["says"]
+    assert (says != "").all()
+    assert "kiriage" in mj.compare("ema_2016", "ema_2025").rules["says"].iloc[0]
+    assert says["settling.rungs.yakuman.most"].startswith("The most multiples")
 
 
 def test_the_command_gives_the_same_as_data() -> None:
@@ -242,7 +281,29 @@ def test_the_command_translates_where_units_differ() -> None:
         "yakuman 32000 32 12 faan (5 laaks) 256 32 1",
     ):
         assert hand.split(" ") in rows
-    assert "the cheapest that wins" in done.output
+    for said in (
+        "japanese_modern: nondealer on nondealer discard; typical: 1 han 30 fu (the "
+        "cheapest with 30 fu), gets 1000",
+        "hk_half_spicy: nondealer on nondealer discard; typical: 3 faan (the cheapest)",
+        "off: the worth there as a multiple of the worth here",
+    ):
+        assert said in done.output
+
+
+def test_a_translation_says_how_hands_are_won_where_it_is_not_the_same() -> None:
+    said = mjtables("compare", "japanese_modern", "hangzhou", "--translate").output
+    assert "japanese_modern: nondealer on nondealer discard;" in said
+    assert "hangzhou: nondealer self drawn;" in said
+    told = mj.translations("japanese_modern", "hangzhou").iloc[0]
+    assert told["situation"] == "nondealer_on_nondealer_discard"
+    assert told["other_situation"] == "nondealer_self_drawn"
+
+
+def test_what_a_measure_rests_on_is_told() -> None:
+    said = mjtables("compare", "--all").output
+    row = next(line for line in said.splitlines() if line.startswith("tenhou_3p"))
+    assert "44 of 411 wins counted in tenhou_3p" in row
+    assert "What the winner gets where a non-dealer wins" in said
 
 
 def test_the_command_measures_every_rule_set() -> None:

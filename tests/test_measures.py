@@ -8,6 +8,7 @@ import pytest
 from conftest import BUILT_IN
 
 import mjtables as mj
+from mjtables.render.translation import how_found
 
 #: What printed payments make of each other. Four Winds' payment schemes (Chinese New
 #: Style: the discarder twice, self-drawn all twice; Chinese Classical: all pay, the
@@ -120,7 +121,19 @@ def test_a_typical_hand_is_the_one_won_most_often() -> None:
     by_hand = counts.groupby(["value", "fu"])["count"].sum()
     assert by_hand.max() == 1588
     assert by_hand.idxmax() == (2, 30)
-    assert mj.typical_hand("wrc_2022") == (2, 30, "", "counted", "tenhou_4p")
+    found = mj.typical_hand("wrc_2022")
+    assert found == (2, 30, "", "counted", "tenhou_4p", 1588, 10347)
+    row = mj.measures("wrc_2022").iloc[0]
+    assert (row["counted"], row["seen"], row["wins"]) == ("tenhou_4p", 1588, 10347)
+
+
+@pytest.mark.parametrize("preset", ["chinese_classical", "early_classical"])
+def test_the_cheapest_with_30_points_is_not_the_cheapest_of_all(preset: str) -> None:
+    """Fewer points are cheaper: the measure is a hand as hands go."""
+    row = mj.measures(preset).iloc[0]
+    assert (row["typical_points"], row["typical"], row["cheapest"]) == (30, 120, 40)
+    said = how_found(mj.preset(preset), mj.typical_hand(preset))
+    assert said == "the cheapest with 30 points"
 
 
 #: Riichi's limit hands as multiples of 1 han 30 fu (1,000: 8, 12, 16, 24, 32), and the
@@ -200,6 +213,17 @@ BAD = {
     ),
     "another basis": (
         mj.typical_hand, ("hong_kong", "felt"), {}, "expected counted or cheapest",
+    ),
+    "a hand without its rule set": (
+        mj.translations, ("hong_kong", "korean"), {"typical": 3},
+        "typical: expected hands by rule set, as .'hong_kong': 3., found 3",
+    ),
+    "a hand of no number": (
+        mj.measures, ("hong_kong",), {"typical": {"hong_kong": ()}},
+        "typical, hong_kong: expected a value, or a value and points, found 0 numbers",
+    ),
+    "a situation that is a number": (
+        mj.measures, ("hong_kong",), {"situation": 3}, "expected a situation .*found 3",
     ),
     "points that are none": (
         mj.premiums, ("tenhou_4p",), {"points": "lots"}, "points: expected a number",

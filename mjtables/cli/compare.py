@@ -13,6 +13,17 @@ if TYPE_CHECKING:
     from mjtables.ruleset import Preset
 
 
+_TRANSLATED = """\
+gets: what the winner gets; times: that as a multiple of the typical hand's
+off: the worth there as a multiple of the worth here; 1 where they are equal"""
+_MEASURED = """\
+What the winner gets where a non-dealer wins on another's discard (self-drawn where
+nothing else is won). typical: for the hand that was won most often where hands were
+counted, else for the cheapest (with 30 fu, or as many points as hands have as they go).
+cheapest, dearest, range: over all hands of the tables. breaks_at: the first value whose
+final score is not twice that of the value before."""
+
+
 @click.command(short_help="Compare rule sets: every cell and option that differs.")
 @click.argument("presets", metavar="P [Q]...", nargs=-1)
 @set_option
@@ -85,7 +96,10 @@ def _rules(presets: tuple[str, ...], choices: tuple[str, ...]) -> list[Preset]:
 
 def _translate(rules: list[Preset], situation: str, form: str) -> None:
     from mjtables.measuring.translations import translations
-    from mjtables.render.comparison import rows_of, translated
+    from mjtables.measuring.typical import bases
+    from mjtables.measuring.winnings import asked
+    from mjtables.render.cells import rows_of
+    from mjtables.render.translation import measure, translated
 
     first, *others = rules
     told = translations(first, *others, situation=situation)
@@ -97,16 +111,18 @@ def _translate(rules: list[Preset], situation: str, form: str) -> None:
         rows, header = translated(told, first, other)
         print_rows(rows, header, form)
         click.echo()
-    said = {"counted": "the one won most often", "cheapest": "the cheapest that wins"}
-    bases = ", ".join(said.get(basis, basis) for basis in dict.fromkeys(told["basis"]))
-    click.echo(f"times: as a multiple of a typical hand, {bases}")
+    for own, hand in zip(rules, bases(rules), strict=True):
+        click.echo(measure(own, hand, asked(own, situation)))
+    click.echo(_TRANSLATED)
 
 
 def _all(report: Path | None, form: str) -> None:
     """Every rule set's measures, or the whole report."""
-    from mjtables.catalog import presets
+    from mjtables.catalog import preset, presets
     from mjtables.measuring.measures import COLUMNS, measures
-    from mjtables.render.comparison import rows_of
+    from mjtables.measuring.typical import typical_hand
+    from mjtables.render.cells import rows_of
+    from mjtables.render.translation import how_found
 
     if report is not None:
         from mjtables.surveying.report import write_report
@@ -114,11 +130,14 @@ def _all(report: Path | None, form: str) -> None:
         for path in write_report(report):
             click.echo(f"wrote {path}")
         return
-    told = measures(*presets())
+    rules = [preset(name) for name in presets()]
+    found = [how_found(one, typical_hand(one)) for one in rules]
+    told = measures(*rules).assign(found=found)
     columns = [name for name in COLUMNS if name != "options"]
     if form in ("csv", "json"):
         print_rows(rows_of(told, columns), columns, form)
         return
-    short = ["preset", "typical", "cheapest", "dearest", "range", "breaks_at"]
+    short = ["preset", "found", "typical", "cheapest", "dearest", "range", "breaks_at"]
     short += ["self_draw_premium", "dealer_premium", "discarder_share"]
     print_rows(rows_of(told, short), short, form)
+    click.echo(f"\n{_MEASURED}")

@@ -41,14 +41,16 @@ class Comparison:
 
     `labels` name them (id, and options that differ); they are columns of the frames:
 
-    `cells`: every cell of the payment tables that differs. Columns: situation, case,
-    payer, value, fu or points, tier (of named hands), a column for each rule set (what
-    is paid, in money; empty where it has no amount), why (the reason for an empty one:
-    below_minimum, not_established, no such cell).
+    `cells`: every cell of the payment tables that differs; those of situations with a
+    liable player (``dealer_on_discard_liable`` ...) among them. Columns: situation,
+    case, payer, value, fu or points, tier (of named hands), a column for each rule set
+    (what is paid, in money; empty where it has no amount), why (the reason for an empty
+    one: below_minimum, not_established, no such cell).
     `absent`: whole tables that a rule set does not have: situation, case, payer,
     lacking (the labels of those). Their cells are not among the others.
     `options`: the options whose value in force differs: option, a column for each.
-    `rules`: the rules that differ, by path in the preset: path, a column for each.
+    `rules`: the rules that differ, by path in the preset: path, a column for each,
+    option (the one that sets the rule, where a rule set has one), says (what it is).
     `extras`: what is paid beside the hands, where it differs: extra, situation, case,
     who, a column for each.
     `spans`: for each other rule set, situation and payer: cells (compared), differ,
@@ -114,7 +116,7 @@ def compare(*presets: Preset | str | os.PathLike[str]) -> Comparison:
         cells=frames.cells(both.differing, chosen, labels),
         absent=frames.absent(both.absent, labels),
         options=frames.terms("option", terms.options(chosen), labels),
-        rules=frames.terms("path", terms.rules(chosen), labels),
+        rules=frames.rules(terms.rules(chosen), chosen, labels),
         extras=frames.extras(terms.extras(chosen), labels),
         spans=frames.spans(both.rows, labels),
         costs=_costs(chosen, labels),

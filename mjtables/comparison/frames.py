@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 import pandas as pd
 
 from mjtables.arrays import are_integers, numbers
+from mjtables.comparison.terms import written_by
+from mjtables.json_schema import described_in
 from mjtables.measuring.frames import frame
 from mjtables.units import units
 
@@ -64,6 +66,17 @@ def terms(name: str, told: Sequence[Term], labels: Sequence[str]) -> pd.DataFram
     for number, own in enumerate(labels):
         columns[own] = _texts(values[number] for _, values in told)
     return pd.DataFrame(columns)
+
+
+def rules(
+    told: Sequence[Term], presets: Sequence[Preset], labels: Sequence[str]
+) -> pd.DataFrame:
+    """Rules that differ: each rule set's, the option that sets it, what it says."""
+    made = terms("path", told, labels)
+    paths = [path for path, _ in told]
+    made["option"] = _texts(", ".join(written_by(presets, path)) for path in paths)
+    made["says"] = _texts(described_in(tuple(path.split("."))) for path in paths)
+    return made
 
 
 def extras(

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 from mjtables.extra_lines import extra_lines
 from mjtables.listing import situations
 from mjtables.options import text
+from mjtables.patching import split
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from mjtables.exact import Exact
-    from mjtables.ruleset import Preset
+    from mjtables.ruleset import Option, Preset
 
 #: A name, and what each rule set has there.
 Term = tuple[str, tuple[str, ...]]
@@ -49,6 +50,36 @@ def rules(presets: Sequence[Preset]) -> tuple[Term, ...]:
     paths = dict.fromkeys(path for tree in trees for path in tree)
     told = ((path, tuple(tree.get(path, "") for tree in trees)) for path in paths)
     return tuple(_different(told))
+
+
+def written_by(presets: Sequence[Preset], path: str) -> tuple[str, ...]:
+    """The options of rule sets that write a rule, whoever has them.
+
+    >>> import mjtables as mj
+    >>> written_by([mj.preset("tenhou_4p")], "settling.limit_from")
+    ('kiriage',)
+    """
+    own = split(path)
+    return tuple(
+        dict.fromkeys(
+            option.name
+            for preset in presets
+            for option in preset.options.values()
+            if any(_meet(own, split(other)) for other in _paths(option))
+        )
+    )
+
+
+def _paths(option: Option) -> Iterator[str]:
+    if option.sets:
+        yield option.sets
+    for patch in option.values.values():
+        yield from patch
+
+
+def _meet(one: tuple[str, ...], two: tuple[str, ...]) -> bool:
+    """Whether two paths are the same, or one holds the other."""
+    return all(a == b for a, b in zip(one, two, strict=False))
 
 
 def _leaves(tree: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, str]]:

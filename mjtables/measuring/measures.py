@@ -26,12 +26,23 @@ if TYPE_CHECKING:
 
 COLUMNS = (
     *("preset", "options", "situation", "typical_value", "typical_points", "basis"),
-    *("typical", "cheapest", "dearest", "endless", "range", "dearest_of_typical"),
+    *(
+        "counted",
+        "seen",
+        "wins",
+        "typical",
+        "cheapest",
+        "dearest",
+        "endless",
+        "range",
+        "dearest_of_typical",
+    ),
     *("breaks_at", "breaks_by", *PREMIUMS, *SHARES),
 )
 #: Those of exact numbers.
 EXACT = (
-    *("typical_value", "typical_points", "typical", "cheapest", "dearest"),
+    *("typical_value", "typical_points", "seen", "wins", "typical"),
+    *("cheapest", "dearest"),
     *("breaks_at", "breaks_by"),
 )
 
@@ -55,8 +66,9 @@ def measures(
     where not those of `typical_hand` are meant.
 
     Columns: preset, options, situation; typical_value and typical_points (a typical
-    hand), basis (how it was found: counted, cheapest, given); typical, cheapest,
-    dearest (what the winner gets for it, and for the cheapest and the dearest hand that
+    hand), basis (how it was found: counted, cheapest, given), counted, seen and wins
+    (in which counts, how many of how many wins were of it); typical, cheapest, dearest
+    (what the winner gets for it, and for the cheapest and the dearest hand that
     the complete table lists, in money), endless (whether the table goes on), range
     (dearest as a multiple of cheapest), dearest_of_typical; breaks_at (the first value
     whose final score is not twice that of the value before), breaks_by (what it lacks
@@ -96,6 +108,9 @@ def _row(rules: Preset, situation: Situation, hand: Typical) -> dict[str, Any]:
         "typical_value": hand.value,
         "typical_points": hand.points,
         "basis": hand.basis,
+        "counted": hand.counted,
+        "seen": hand.seen or None,
+        "wins": hand.wins or None,
         "typical": usual.receives,
         "cheapest": cheapest,
         "dearest": dearest,

@@ -21,11 +21,13 @@ if TYPE_CHECKING:
     from mjtables.measuring.typical import Typical
     from mjtables.measuring.winnings import Won
     from mjtables.ruleset import Preset
+    from mjtables.situation import Situation
 
 COLUMNS = (
-    *("preset", "options", "value", "points", "tier", "receives", "times_typical"),
-    *("other", "other_options", "from_value", "to_value", "other_points"),
-    *("other_tier", "other_receives", "other_times_typical", "off", "basis"),
+    *("preset", "options", "situation", "value", "points", "tier", "receives"),
+    *("times_typical", "other", "other_options", "other_situation", "from_value"),
+    *("to_value", "other_points", "other_tier", "other_receives"),
+    *("other_times_typical", "off", "basis"),
 )
 #: Those of exact numbers.
 EXACT = (
@@ -41,6 +43,15 @@ class Rung(NamedTuple):
     worth: Fraction
 
 
+class System(NamedTuple):
+    """A rule set's hands as they are won in one situation, in its typical hands."""
+
+    rules: Preset
+    situation: Situation
+    hand: Typical
+    rungs: tuple[Rung, ...]
+
+
 def translations(
     preset: Preset | str | os.PathLike[str],
     *others: Preset | str | os.PathLike[str],
@@ -51,17 +62,20 @@ def translations(
     """The hands of a rule set, each beside the hands of others that are worth the same.
 
     What the winner gets is measured by a typical hand of the same rule set: one that is
-    won most often where both were counted, else the cheapest that may be won, or what
-    `typical` states by id. So no common unit is needed. Worth the same is what is
-    nearest as a ratio; the cheaper of two that are as near.
+    won most often where both were counted, else the cheapest that may be won
+    (`typical_hand`), or what `typical` states by id. So no common unit is needed. Worth
+    the same is what is nearest as a ratio; the cheaper of two that are as near. Without
+    `situation` each is told where a non-dealer wins on another's discard, or self-drawn
+    where nothing else is won.
 
-    A row for each hand and other rule set. Columns: preset, options, value, points,
-    tier, receives (in money), times_typical (that as a multiple of the typical hand's);
-    other, other_options, from_value and to_value (the values worth it there: more than
-    one where neighbours pay the same; empty for a named hand), other_points,
-    other_tier, other_receives, other_times_typical; off (the other's worth as a
-    multiple of this one's: 1 where they are equal; farther where the other's tables
-    have nothing so dear or so cheap); basis (how the typical hands were found).
+    A row for each hand and other rule set. Columns: preset, options, situation, value,
+    points, tier, receives (in money), times_typical (that as a multiple of the typical
+    hand's); other, other_options, other_situation, from_value and to_value (the values
+    worth it there: more than one where neighbours pay the same; empty for a named
+    hand), other_points, other_tier, other_receives, other_times_typical; off (the
+    other's worth as a multiple of this one's: 1 where they are equal; farther where the
+    other's tables have nothing so dear or so cheap); basis (how the typical hands were
+    found).
 
     Raises `MjtablesError` for no other rule set, and a situation that one lacks.
 
@@ -75,14 +89,10 @@ def translations(
         raise MjtablesError("expected another rule set to tell hands in, found none")
     presets = [resolve(preset), *(resolve(other) for other in others)]
     hands = bases(presets, typical, basis)
-    systems = [_rungs(*own, situation) for own in zip(presets, hands, strict=True)]
-    rows = [
-        row
-        for other, rungs, hand in zip(presets[1:], systems[1:], hands[1:], strict=True)
-        for row in _told(
-            (presets[0], systems[0]), (other, rungs), _same(hands[0], hand)
-        )
-    ]
+    first, *systems = (
+        _system(*own, situation) for own in zip(presets, hands, strict=True)
+    )
+    rows = [row for other in systems for row in _told(first, other)]
     return frame(rows, COLUMNS, EXACT)
 
 
@@ -91,14 +101,15 @@ def _same(one: Typical, two: Typical) -> str:
     return one.basis if one.basis == two.basis else f"{one.basis} and {two.basis}"
 
 
-def _rungs(rules: Preset, hand: Typical, situation: str) -> tuple[Rung, ...]:
+def _system(rules: Preset, hand: Typical, situation: str) -> System:
     """The hands of a rule set in typical ones; neighbours that pay the same are one."""
     way = asked(rules, situation)
     unit = worth_of(rules, hand, way).receives
     if not unit:
         said = f"{rules.id}: expected a typical hand that is paid for"
         raise MjtablesError(f"{said}, found one that is not, in {way.value}")
-    return tuple(_grouped(ladder(rules, way, hand.points), unit))
+    rungs = tuple(_grouped(ladder(rules, way, hand.points), unit))
+    return System(rules, way, hand, rungs)
 
 
 def _grouped(listed: Iterable[Won], unit: Exact) -> Iterator[Rung]:
@@ -113,27 +124,23 @@ def _grouped(listed: Iterable[Won], unit: Exact) -> Iterator[Rung]:
         yield Rung(tuple(group), Fraction(group[0].receives) / unit)
 
 
-def _told(
-    own: tuple[Preset, tuple[Rung, ...]],
-    other: tuple[Preset, tuple[Rung, ...]],
-    basis: str,
-) -> Iterator[dict[str, Any]]:
-    preset, rungs = own
-    rules, theirs = other
-    for rung in rungs:
-        near = nearest(rung.worth, theirs)
+def _told(own: System, other: System) -> Iterator[dict[str, Any]]:
+    for rung in own.rungs:
+        near = nearest(rung.worth, other.rungs)
         first, last = near.hands[0], near.hands[-1]
         for won in rung.hands:
             yield {
-                "preset": preset.id,
-                "options": preset.options_text,
+                "preset": own.rules.id,
+                "options": own.rules.options_text,
+                "situation": own.situation.value,
                 "value": won.value,
                 "points": won.points,
                 "tier": won.tier,
                 "receives": won.receives,
                 "times_typical": float(rung.worth),
-                "other": rules.id,
-                "other_options": rules.options_text,
+                "other": other.rules.id,
+                "other_options": other.rules.options_text,
+                "other_situation": other.situation.value,
                 "from_value": first.value,
                 "to_value": last.value,
                 "other_points": first.points,
@@ -141,7 +148,7 @@ def _told(
                 "other_receives": first.receives,
                 "other_times_typical": float(near.worth),
                 "off": float(near.worth / rung.worth) if rung.worth else float("nan"),
-                "basis": basis,
+                "basis": _same(own.hand, other.hand),
             }
 
 

@@ -2,31 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from mjtables.catalog import resolve
-from mjtables.errors import MjtablesError
+from mjtables.errors import MjtablesError, found
 from mjtables.exact import Exact, as_text, exact
 from mjtables.frequencies import fitting
 from mjtables.measuring.winnings import ladder, usual
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from mjtables.measuring.winnings import Won
     from mjtables.ruleset import Preset
     from mjtables.situation import Situation
 
-#: How a typical hand was found: won most often; the cheapest that wins; or said so.
+#: How a typical hand was found: won most often; the cheapest that wins with as many
+#: points as hands have as they go (30 fu); or said so.
 Basis = Literal["counted", "cheapest", "given"]
 
 
 class Typical(NamedTuple):
     """A rule set's typical hand, and how it is known to be.
 
-    `counted` is the table of counts in which no hand is won more often; where nobody
-    counted, it is the cheapest hand that may be won.
+    `counted` is the table of counts in which no hand is won more often, `seen` how many
+    of its `wins` were of it. Where nobody counted, it is the cheapest hand that may be
+    won; where points count, of those with as many as hands have as they go (30 fu, 12
+    points): fewer points may be cheaper yet.
     """
 
     value: Exact | None
@@ -34,13 +38,16 @@ class Typical(NamedTuple):
     tier: str
     basis: Basis
     counted: str = ""
+    seen: int = 0
+    wins: int = 0
 
 
 def typical_hand(preset: Preset | str | os.PathLike[str], basis: str = "") -> Typical:
     """The hand by which a rule set's others are measured.
 
     The one won most often, where hands were counted (`counted_hands`); else the
-    cheapest that may be won, as for every rule set with `basis="cheapest"`.
+    cheapest that may be won with as many points as hands have as they go (30 fu), as
+    for every rule set with `basis="cheapest"`.
 
     Raises `MjtablesError` where counts are asked for and there are none, or where no
     hand of the rule set has a known worth.
@@ -52,10 +59,10 @@ def typical_hand(preset: Preset | str | os.PathLike[str], basis: str = "") -> Ty
     rules = resolve(preset)
     if basis not in ("", "counted", "cheapest"):
         raise MjtablesError(f"basis: expected counted or cheapest, found {basis!r}")
-    found = None if basis == "cheapest" else _counted(rules)
-    if found is None and basis == "counted":
+    own = None if basis == "cheapest" else _counted(rules)
+    if own is None and basis == "counted":
         raise MjtablesError(f"{rules.id}: expected counts of its hands, found none")
-    return found or _cheapest(rules)
+    return own or _cheapest(rules)
 
 
 def _counted(rules: Preset) -> Typical | None:
@@ -71,8 +78,8 @@ def _counted(rules: Preset) -> Typical | None:
             tally[key] = tally.get(key, 0) + row.number
     if not tally:
         return None
-    value, points = max(tally, key=lambda key: (tally[key], key[0], key[1] or 0))
-    return Typical(value, points, "", "counted", given.name)
+    most = max(tally, key=lambda key: (tally[key], key[0], key[1] or 0))
+    return Typical(*most, "", "counted", given.name, tally[most], given.wins)
 
 
 def _cheapest(rules: Preset) -> Typical:
@@ -91,17 +98,22 @@ def given_hands(
     Raises `MjtablesError` for what is no number, and for a rule set of others.
     """
     known = [preset.id for preset in presets]
+    if given is not None and not isinstance(given, Mapping):
+        expected = "hands by rule set, as {'hong_kong': 3}"
+        raise MjtablesError(f"typical: expected {expected}, found {found(given)}")
     made = {}
     for name, hand in (given or {}).items():
         if name not in known:
             expected = f"one of the rule sets ({', '.join(known)})"
             raise MjtablesError(f"typical: expected {expected}, found {name!r}")
         parts = tuple(hand) if isinstance(hand, tuple | list) else (hand,)
+        said = f"typical, {name}: expected a value, or a value and points, found"
+        if len(parts) not in (1, 2):
+            raise MjtablesError(f"{said} {len(parts)} numbers")
         try:
             value, *points = (exact(part) for part in parts)
         except ValueError as error:
-            said = f"expected a value, or a value and points, found {error}"
-            raise MjtablesError(f"typical, {name}: {said}") from None
+            raise MjtablesError(f"{said} {error}") from None
         made[name] = Typical(value, points[0] if points else None, "", "given")
     return made
 

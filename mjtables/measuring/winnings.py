@@ -64,7 +64,7 @@ def asked(rules: Preset, situation: str) -> Situation:
         return usual(rules)
     known = [way.value for way in situations(rules)]
     if situation not in known:
-        hint = did_you_mean(situation, known)
+        hint = did_you_mean(str(situation), known)
         expected = f"a situation ({', '.join(known)})"
         said = f"{rules.id}: expected {expected}, found {found(situation)}"
         raise MjtablesError(f"{said}; {hint}" if hint else said)

@@ -6,29 +6,34 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import pandas as pd
 
-from mjtables.exact import as_text, exact
+from mjtables.exact import exact
 from mjtables.phrases import of_unit, spaced
+from mjtables.render.cells import text_of
 from mjtables.render.json import records
 from mjtables.render.json import text as as_json
 from mjtables.render.rows import heading, lines, table
 from mjtables.units import units
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Hashable, Iterator, Mapping, Sequence
 
     from mjtables.comparison.comparison import Comparison
     from mjtables.render.rows import Markup
-    from mjtables.ruleset import Preset
 
-#: The frames of a comparison, and what is said of each.
+#: The parts of a comparison, and what is said of each.
 PARTS = {
     "options": "Options in force",
     "rules": "Rules that differ",
     "cells": "Cells that differ",
+    "liable": "Cells that differ where a player is liable",
     "spans": "How far apart: what is paid, as a multiple of what the first has",
     "absent": "Tables that one does not have",
     "extras": "Beside the hands",
 }
+#: What stands where there is nothing.
+_NONE = "-"
+#: Fewer in a hundred are told as they were counted.
+_FEW = 0.1
 _UNCOUNTED = (
     "What it costs a hundred hands is not known: there are no counts of how often such "
     "hands are won that fit all of them."
@@ -53,7 +58,8 @@ def comparison(found: Comparison, form: Literal["csv", "json"] | Markup) -> str:
 
 def document(found: Comparison) -> dict[str, Any]:
     """A comparison as plain data."""
-    parts = {name: records(getattr(found, name)) for name in (*PARTS, "costs")}
+    frames = ("options", "rules", "cells", "spans", "absent", "extras", "costs")
+    parts = {name: records(getattr(found, name)) for name in frames}
     return {
         "presets": found.labels,
         "same": found.same,
@@ -76,20 +82,49 @@ def _page(found: Comparison, markup: Markup) -> Iterator[str]:
         if rows:
             yield heading(f"{title} ({len(rows)})", 2, markup)
             yield table(rows, header, markup)
+            yield from legend(found, name, rows, markup)
 
 
 def summary(found: Comparison) -> str:
     """How many cells were compared, and how many differ, in words."""
     said = f"{found.compared:,} cells compared: {len(found.cells):,} differ"
+    liable = int(_of_liable(found.cells).sum())
+    if liable == len(found.cells) and liable:
+        said += ", all of them where a player is liable"
+    elif liable:
+        said += f", {liable:,} of them where a player is liable"
     if found.unreachable:
         said += f"; {found.unreachable:,} left out that no hand reaches"
     return f"{said}."
 
 
+def _of_liable(cells: pd.DataFrame) -> pd.Series[bool]:
+    """Which cells are of hands for which a player is liable (pao)."""
+    return cells["situation"].str.endswith("_liable")
+
+
+def legend(
+    found: Comparison, name: str, rows: Sequence[Sequence[str]], markup: Markup
+) -> Iterator[str]:
+    """What a part's dashes mean, and what its rules say."""
+    dashes = any(_NONE in row for row in rows)
+    if name == "options" and dashes:
+        yield lines([f"{_NONE}: the rule set has no such option"], markup)
+    elif name == "rules":
+        said = [f"{_NONE}: the rule set says nothing there"] if dashes else []
+        yield lines([*said, *map(_rule, found.rules.to_dict("records"))], markup)
+
+
+def _rule(row: Mapping[Hashable, object]) -> str:
+    """What one rule is, and the option that sets it."""
+    option = f" (option {row['option']})" if row["option"] else ""
+    return f"{row['path']}{option}: {row['says']}"
+
+
 def costs(found: Comparison) -> Iterator[str]:
     """What a hundred counted hands cost otherwise, in words: a line for each."""
     for row in found.costs.to_dict("records"):
-        said = [f"{row['changed']:.1f} are paid otherwise"]
+        said = [_changed(found, row)]
         if row["barred"]:
             said.append(f"{row['barred']:.1f} can no longer be won")
         said.append(f"winners get {_more(row['receives'])}")
@@ -97,6 +132,17 @@ def costs(found: Comparison) -> Iterator[str]:
         counted = f"{row['wins']:,} wins of {row['counted']}"
         own = f"{row['preset']} instead of {found.labels[0]}"
         yield f"{own}, of 100 hands ({counted}): {', '.join(said)}."
+
+
+def _changed(found: Comparison, row: Mapping[Hashable, float]) -> str:
+    """How many of a hundred are paid otherwise; counted, where they are few."""
+    changed, wins = row["changed"], row["wins"]
+    said = f"{changed:.1f} are paid otherwise"
+    if 0 < changed < _FEW:
+        said = f"{round(changed * wins / 100):,} of all {wins:,} are paid otherwise"
+    if changed and _of_liable(found.cells).all():
+        said += " (none that a cell is of, such as several limit hands at once)"
+    return said
 
 
 def _more(amount: float) -> str:
@@ -109,9 +155,12 @@ def _more(amount: float) -> str:
 
 def part(found: Comparison, name: str) -> tuple[list[list[str]], list[str]]:
     """One frame of a comparison as rows of text, and their header."""
+    if name in ("cells", "liable"):
+        liable = _of_liable(found.cells)
+        return _cells(found, found.cells[liable if name == "liable" else ~liable])
     frame: pd.DataFrame = getattr(found, name)
-    if name == "cells":
-        return _cells(found, frame)
+    if name == "rules":
+        frame = frame.drop(columns=["option", "says"])
     if name == "spans":
         frame = frame[frame["differ"] > 0]
         if len(found.labels) == 2:
@@ -139,53 +188,6 @@ def _cells(found: Comparison, frame: pd.DataFrame) -> tuple[list[list[str]], lis
     return rows, header
 
 
-def translated(
-    told: pd.DataFrame, first: Preset, other: Preset
-) -> tuple[list[list[str]], list[str]]:
-    """One rule set's hands in another's, as rows of text; equal neighbours once."""
-    known = (told["other"] == other.id) & (told["other_options"] == other.options_text)
-    groups: list[list[dict[str, Any]]] = []
-    for row in told[known].to_dict("records"):
-        own = {str(name): cell for name, cell in row.items()}
-        last = groups[-1][-1] if groups else None
-        if last and own["tier"] and own["tier"] == last["tier"]:
-            groups[-1].append(own)
-        else:
-            groups.append([own])
-    rows = [_translated(group, units(first), units(other)) for group in groups]
-    header = [first.id, "gets", "times", other.id, "gets", "times", "off"]
-    return rows, header
-
-
-def _translated(
-    group: list[dict[str, Any]], own: tuple[str, str], other: tuple[str, str]
-) -> list[str]:
-    one, last = group[0], group[-1]
-    there = ("from_value", "to_value", "other_points", "other_tier")
-    return [
-        _hand((one["value"], last["value"], one["points"], one["tier"]), own),
-        text_of(one["receives"]),
-        text_of(one["times_typical"]),
-        _hand(tuple(one[name] for name in there), other),
-        text_of(one["other_receives"]),
-        text_of(one["other_times_typical"]),
-        text_of(one["off"]),
-    ]
-
-
-def _hand(hand: tuple[Any, ...], counted: tuple[str, str]) -> str:
-    """A hand, or neighbours: "6-7 han (haneman)", "2 han 30 fu", "yakuman"."""
-    first, last, points, tier = hand
-    named = spaced(tier)
-    if pd.isna(first):
-        return named
-    ends = f"{text_of(first)}-{text_of(last)} {counted[0]}"
-    said = of_unit(exact(first), counted[0]) if first == last else ends
-    if not pd.isna(points):
-        said += f" {of_unit(exact(points), counted[1] or 'points')}"
-    return f"{said} ({named})" if named else said
-
-
 def _units(found: Comparison) -> tuple[str, str]:
     known = [units(preset) for preset in found.presets]
     return known[0][0], next((points for _, points in known if points), "points")
@@ -200,27 +202,4 @@ def _word(cell: object, column: str = "") -> str:
     said = text_of(cell)
     if column == "payer":
         said = _PAYERS.get(said, said)
-    return (spaced(said) if column in _SPACED else said) or "-"
-
-
-def rows_of(frame: pd.DataFrame, columns: Sequence[str]) -> list[list[str]]:
-    """Some columns of a frame as text: numbers as people write them."""
-    return [[text_of(row[own]) for own in columns] for row in frame.to_dict("records")]
-
-
-def text_of(cell: object) -> str:
-    """A cell as text: ratios to the hundredth, amounts exact, nothing for nothing.
-
-    >>> text_of(1.5), text_of(12000), text_of(float("nan")), text_of(True)
-    ('1.5', '12000', '', 'yes')
-    """
-    match cell:
-        case str():
-            return cell
-        case bool():
-            return "yes" if cell else "no"
-        case float():
-            said = f"{cell:.2f}".rstrip("0").rstrip(".")
-            return "" if pd.isna(cell) else said
-        case _:
-            return "" if cell is None or cell is pd.NA else as_text(exact(cell))
+    return (spaced(said) if column in _SPACED else said) or _NONE

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mjtables.catalog import preset, presets
 from mjtables.measuring.winnings import usual
-from mjtables.render.comparison import rows_of
+from mjtables.render.cells import rows_of
 from mjtables.render.rows import table
 from mjtables.surveying import sections
 from mjtables.surveying.pictures import pictures

@@ -14,7 +14,9 @@ from mjtables.measuring.effects import option_effects
 from mjtables.measuring.expectations import expected_payments
 from mjtables.measuring.measures import measures
 from mjtables.measuring.translations import translations
+from mjtables.measuring.typical import typical_hand
 from mjtables.phrases import spaced
+from mjtables.render.translation import how_found
 from mjtables.units import units
 
 if TYPE_CHECKING:
@@ -64,14 +66,14 @@ def in_numbers(rules: tuple[Preset, ...]) -> Section:
         "preset": "preset",
         "typical_value": "typical hand",
         "typical_points": "of points",
-        "basis": "found as",
+        "found": "found as",
         "typical": "pays",
         "cheapest": "cheapest",
         "dearest": "dearest",
         "endless": "and more",
         "range": "range",
         "breaks_at": "doubling breaks at",
-        "breaks_by": "by",
+        "breaks_by": "by (its own points)",
         "self_draw_premium": "self-draw premium",
         "dealer_premium": "dealer premium",
         "discarder_share": "discarder's share",
@@ -79,13 +81,17 @@ def in_numbers(rules: tuple[Preset, ...]) -> Section:
     text = (
         "What the winner gets, in money, where a non-dealer wins on another's discard "
         "(self-drawn where nothing else is won): for a typical hand (the one won most "
-        "often, where hands were counted; else the cheapest that wins), the cheapest "
-        "and the dearest of the complete table, and their ratio. Where the final score "
-        "first does not double from one value to the next, and what it lacks of that. "
+        "often, where hands were counted; else the cheapest that wins, of those with "
+        "30 fu or as many points as hands have as they go), the cheapest and the "
+        "dearest of the complete table, and their ratio. Where the final score first "
+        "does not double from one value to the next, and what it lacks of that: of the "
+        "score, not of the money. "
         "What a self-drawn hand brings, as a multiple; what the dealer gets on a "
         "discard; what part of a win on his discard the discarder pays."
     )
-    return Section("Rule sets in numbers", text, measures(*rules), columns)
+    found = [how_found(one, typical_hand(one)) for one in rules]
+    told = measures(*rules).assign(found=found)
+    return Section("Rule sets in numbers", text, told, columns)
 
 
 def in_other_hands(rules: tuple[Preset, ...]) -> Section:
