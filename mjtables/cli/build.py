@@ -7,7 +7,7 @@ from typing import cast
 
 import click
 
-from mjtables.cli.common import FORMATS, chosen, set_option
+from mjtables.cli.common import FORMATS, all_chosen, set_option
 
 
 @click.command(short_help="Write the tables and cards of presets to files.")
@@ -39,17 +39,8 @@ def build(
     from tqdm import tqdm
 
     from mjtables import building
-    from mjtables.catalog import presets
-    from mjtables.errors import MjtablesError
 
-    rules, broken = [], []
-    for name in dict.fromkeys(names or presets()):
-        try:
-            rules.append(chosen(name, choices))
-        except MjtablesError as error:
-            broken.append(str(error))
-    if broken:
-        raise MjtablesError("\n".join(broken))
+    rules = all_chosen(names, choices)
     kinds = cast("tuple[building.Kind, ...]", tuple(dict.fromkeys(forms)))
     written = building.build(
         tqdm(rules, desc="Presets", unit="", disable=None, leave=False),

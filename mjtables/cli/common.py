@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from mjtables.errors import OptionError, Problem
+from mjtables.errors import MjtablesError, OptionError, Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from mjtables.ruleset import Preset
 
@@ -111,6 +111,24 @@ def chosen(name: str, choices: Sequence[str]) -> Preset:
     if problems:
         raise OptionError(rules.id, problems)
     return rules.with_options(**made) if made else rules
+
+
+def all_chosen(names: Iterable[str], choices: Sequence[str]) -> list[Preset]:
+    """The presets of these names (all of them, if none), with the options set.
+
+    Raises `MjtablesError` with every mistake in any of them at once.
+    """
+    from mjtables.catalog import presets
+
+    rules, broken = [], []
+    for name in dict.fromkeys(names) or presets():
+        try:
+            rules.append(chosen(name, choices))
+        except MjtablesError as error:
+            broken.append(str(error))
+    if broken:
+        raise MjtablesError("\n".join(broken))
+    return rules
 
 
 def print_rows(rows: Sequence[Sequence[str]], header: Sequence[str], form: str) -> None:

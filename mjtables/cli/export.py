@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from mjtables.cli.common import chosen, set_option
+from mjtables.cli.common import all_chosen, set_option
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -119,19 +119,9 @@ def _tell(form: str, out: Path | None, *, given: bool) -> None:
 
 def _rules(names: tuple[str, ...], choices: tuple[str, ...]) -> list[Preset]:
     """The presets under the options set; every mistake in any of them at once."""
-    from mjtables.catalog import presets
-    from mjtables.errors import MjtablesError
     from mjtables.exporting.exported import distinct
 
-    rules, broken = [], []
-    for name in names or presets():
-        try:
-            rules.append(chosen(name, choices))
-        except MjtablesError as error:
-            broken.append(str(error))
-    if broken:
-        raise MjtablesError("\n".join(broken))
-    return distinct(rules)
+    return distinct(all_chosen(names, choices))
 
 
 def _named(rules: list[Preset], form: Form, tables: tuple[Table, ...]) -> str:
