@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from mjtables.arrays import as_float
     from mjtables.auditing.auditing import Audit, audit
     from mjtables.auditing.findings import Finding
+    from mjtables.booklets import booklet
     from mjtables.bulk.audits import FrameAudit, audit_frame
     from mjtables.bulk.frames import settle_frame
     from mjtables.carding import Card, card
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
         ChartError,
         GameError,
         HandError,
+        LanguageError,
         LogError,
         MjtablesError,
         OptionError,
@@ -82,6 +84,7 @@ _HOMES = {
     "Hand": "hand",
     "HandError": "errors",
     "Identified": "identifying.identified",
+    "LanguageError": "errors",
     "LogError": "errors",
     "MjtablesError": "errors",
     "OptionError": "errors",
@@ -99,6 +102,7 @@ _HOMES = {
     "as_float": "arrays",
     "audit": "auditing.auditing",
     "audit_frame": "bulk.audits",
+    "booklet": "booklets",
     "card": "carding",
     "check": "checking",
     "check_all": "checking",
@@ -153,6 +157,7 @@ __all__ = [
     "Hand",
     "HandError",
     "Identified",
+    "LanguageError",
     "LogError",
     "MjtablesError",
     "OptionError",
@@ -170,6 +175,7 @@ __all__ = [
     "as_float",
     "audit",
     "audit_frame",
+    "booklet",
     "card",
     "check",
     "check_all",

@@ -173,13 +173,27 @@ class Card:
             case _:
                 raise CardError(_no_format(form))
 
-    def save(self, path: str | os.PathLike[str]) -> list[Path]:
+    def save(
+        self,
+        path: str | os.PathLike[str],
+        *,
+        copies: int | None = None,
+        sheet: str = "",
+    ) -> list[Path]:
         """Write the card, as what the file's ending says; the files that were written.
 
-        Pictures are a file for each side: card-1.png, card-2.png. Each file is written
-        whole, or the one that was there stays. Raises `CardError` for an ending that is
-        no format, and `MjtablesError` where nothing can be written.
+        Pictures are a file for each side: card-1.png, card-2.png. With `copies` that
+        many lie on sheets of paper (`sheet`: a4, unless given, or letter) with lines to
+        cut along, backs on the next sheet. Each file is written whole, or the one that
+        was there stays.
+
+        Raises `CardError` for an ending that is no format, for copies that do not fit,
+        and for a sheet without copies; `MjtablesError` where nothing can be written.
         """
+        if copies is not None:
+            return sheet_of(self, copies, sheet or "a4").save(path)
+        if sheet:
+            raise CardError(f"expected copies beside sheet {sheet!r}, found none")
         whole = Path(path)
         form = whole.suffix.removeprefix(".").casefold()
         if form not in FORMATS:

@@ -15,7 +15,7 @@ import pytest
 from conftest import BUILT_IN, mjtables
 
 import mjtables as mj
-from mjtables.booklets import save as save_booklet
+from mjtables import booklets
 from mjtables.carding import sheet_of
 from mjtables.cards.papers import PAPERS
 from mjtables.render.fonts import FAMILIES, font_file
@@ -388,6 +388,31 @@ def test_a_sheet_of_cards_is_printed_whole() -> None:
     assert outside(card.pdf()) == []
 
 
+def test_copies_are_saved_on_sheets(tmp_path: Path) -> None:
+    card, path = mj.card("hong_kong", paper="wallet"), tmp_path / "cards.pdf"
+    assert card.save(path, copies=10, sheet="letter") == [path]
+    pages = read(path.read_bytes())
+    assert [page.count("hong_kong·mjtables") for page in pages] == [10] * len(pages)
+    card.save(path)
+    assert len(read(path.read_bytes())) == card.sides
+
+
+@pytest.mark.parametrize(
+    ("wishes", "why"),
+    [
+        ({"copies": 0}, "expected 1 to 1000 copies, found 0"),
+        ({"sheet": "letter"}, "expected copies beside sheet 'letter', found none"),
+        ({"copies": 2, "sheet": "a6"}, "expected a card that lies on a sheet of a6"),
+    ],
+)
+def test_copies_that_cannot_be_saved(
+    wishes: dict[str, Any], why: str, tmp_path: Path
+) -> None:
+    with pytest.raises(mj.CardError, match=why):
+        mj.card("hong_kong").save(tmp_path / "cards.pdf", **wishes)
+    assert not list(tmp_path.iterdir())
+
+
 def test_a_card_that_lies_on_no_sheet() -> None:
     with pytest.raises(
         mj.CardError, match="expected a card that lies on a sheet of a6"
@@ -395,9 +420,42 @@ def test_a_card_that_lies_on_no_sheet() -> None:
         sheet_of(mj.card("hong_kong"), 2, "a6").pdf()
 
 
+def test_a_booklet_is_of_the_presets_named_each_once_or_of_all_by_family(
+    tmp_path: Path,
+) -> None:
+    club = mj.preset("hk_half_spicy").with_options(gun="half")
+    named = ["tenhou_4p", club, mj.preset("tenhou_4p")]
+    path = mj.booklet(tmp_path / "b.pdf", *named, paper="a5", tables="payments")
+    contents, *pages = read(path.read_bytes())
+    assert pages
+    names = [squeezed(mj.preset(own).name) for own in ("tenhou_4p", "hk_half_spicy")]
+    assert contents.index(names[0]) < contents.index(names[1])
+    assert contents.count(names[0]) == 1
+    every = booklets.gathered([])
+    assert {rules.id for rules in every} >= set(mj.presets())
+    families = [rules.family for rules in every]
+    assert families == sorted(families)
+
+
+@pytest.mark.parametrize(
+    ("name", "wishes", "why"),
+    [
+        ("b.html", {}, "expected a file that ends in .pdf"),
+        ("b.pdf", {"language": "kl"}, "expected .*, found 'kl'"),
+        ("b.pdf", {"paper": "a9"}, "a9"),
+    ],
+)
+def test_a_booklet_that_cannot_be(
+    name: str, wishes: dict[str, Any], why: str, tmp_path: Path
+) -> None:
+    with pytest.raises((mj.CardError, mj.LanguageError), match=why):
+        mj.booklet(tmp_path / name, "hong_kong", **wishes)
+    assert not list(tmp_path.iterdir())
+
+
 def test_a_booklet_has_contents_and_bookmarks(tmp_path: Path) -> None:
     presets = [mj.preset(name) for name in ("hong_kong", "tenhou_4p", "korean")]
-    count = save_booklet(tmp_path / "b.pdf", presets)
+    count = booklets.save(tmp_path / "b.pdf", presets)
     document = (tmp_path / "b.pdf").read_bytes()
     contents, *pages = read(document)
     assert len(pages) == count

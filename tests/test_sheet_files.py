@@ -497,6 +497,16 @@ def test_a_copy_is_never_the_sheet_itself(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [file]
 
 
+def test_an_audit_writes_its_copy_itself(tmp_path: Path) -> None:
+    file = written(tmp_path, "Ann,Bob\n8,-7")
+    found = mj.audit(file, copy=tmp_path / "copy.csv")
+    assert not found.clean
+    told = '"the row does not balance: expected 0, found +1 (1 too many)"'
+    assert (tmp_path / "copy.csv").read_text().splitlines()[1] == f"8,-7,{told}"
+    with pytest.raises(SheetError, match="expected another file than the sheet itself"):
+        mj.audit(file, copy=file)
+
+
 def run(*arguments: str) -> Any:
     return CliRunner().invoke(command, list(arguments))
 

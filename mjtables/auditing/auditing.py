@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from mjtables.auditing import counting
+from mjtables.auditing.annotating import save
 from mjtables.auditing.expecting import deposit_of, lenient
 from mjtables.auditing.following import Bank, Totals
 from mjtables.auditing.judging import Judge, Verdict
@@ -53,6 +54,8 @@ def audit(
     preset: Preset | str | os.PathLike[str] | None = None,
     options: Mapping[str, object] | None = None,
     players: Sequence[str] = (),
+    *,
+    copy: str | os.PathLike[str] | None = None,
 ) -> Audit:
     r"""Audit a scoresheet: a file (CSV, XLSX), or one that has been read.
 
@@ -60,8 +63,13 @@ def audit(
     from the row before: dealer, wind, deposits on the table, running totals. Without a
     preset only what needs none is looked at.
 
+    With `copy`, a copy of the file is written there, in the same format: a workbook
+    with the wrong cells in red and a worksheet of findings, CSV with a last column.
+
     Raises `SheetError` where the file cannot be read, with every problem's row and
-    cell. `preset`, `options` and `players` are as in `read_sheet`.
+    cell, and where the copy has another ending or is the file itself; `MjtablesError`
+    where it cannot be written. `preset`, `options` and `players` are as in
+    `read_sheet`.
 
     >>> from tempfile import TemporaryDirectory
     >>> from pathlib import Path
@@ -82,7 +90,10 @@ def audit(
     won = tuple(whole(total - game.totals.start) for total in game.totals.ours)
     final = ranked(sheet, won, game.bank, remarks)
     remarks += counting.remarks(sheet, game.deal)
-    return Audit(sheet, tuple(findings), won, final, tuple(dict.fromkeys(remarks)))
+    told = Audit(sheet, tuple(findings), won, final, tuple(dict.fromkeys(remarks)))
+    if copy is not None:
+        save(told, copy)
+    return told
 
 
 class _Game:

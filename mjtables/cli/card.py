@@ -137,11 +137,8 @@ def booklet(names: tuple[str, ...], out: Path, **asked: Any) -> None:
     from tqdm import tqdm
 
     from mjtables import booklets
-    from mjtables.catalog import presets
 
-    rules = list(dict.fromkeys(chosen(name, ()) for name in names or presets()))
-    if not names:
-        rules.sort(key=lambda own: (own.family, own.name))
+    rules = booklets.gathered([chosen(name, ()) for name in names])
     shown = tqdm(rules, desc="Cards", unit=" presets", disable=None, leave=False)
     count = booklets.save(out, shown, **_named(asked))
     said = f"cards of {len(rules)} preset{'s' if rules[1:] else ''}"

@@ -54,13 +54,10 @@ def audit(  # noqa: PLR0913, PLR0917 - an option each
     there, and which slip explains it. The exit status is 1 where there are findings,
     2 where FILE cannot be read; then every problem is told, and nothing is written.
     """
-    from mjtables.auditing.annotating import save
     from mjtables.auditing.auditing import audit as audited
 
     names = [name.strip() for name in (players or "").split(",") if name.strip()]
-    told = audited(file, preset, _options(choices), names)
-    if output is not None:
-        save(told, output)
+    told = audited(file, preset, _options(choices), names, copy=output)
     _print(told, form)
     if not told.clean:
         click.get_current_context().exit(NO)
