@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import zip_longest
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from mjtables.cards.making import Club, content, small
 from mjtables.cards.papers import paper as paper_of
@@ -86,6 +87,18 @@ class Card:
         ]
         return min(sizes, default=0)
 
+    @property
+    def alts(self) -> tuple[str, ...]:
+        """What each side shows, in words, for who cannot see its picture.
+
+        >>> import mjtables as mj
+        >>> print(mj.card("tenhou_4p").alts[0])
+        Tenhou, four players, 1/2: Dealer tsumo; Non-dealer tsumo
+        """
+        from mjtables.render.alternatives import alternatives
+
+        return alternatives(self.fitted, self.order)
+
     def pdf(self) -> bytes:
         """The card as a tagged PDF, its fonts in it.
 
@@ -104,6 +117,11 @@ class Card:
     def _repr_png_(self) -> bytes:
         """The first side, for notebooks."""
         return self.pictures(width=_IN_A_NOTEBOOK)[0]
+
+    def _repr_mimebundle_(self, **_: Any) -> tuple[dict[str, str], dict[str, Any]]:
+        """The first side, and what is said to those who cannot see it."""
+        picture, alt = b64encode(self._repr_png_()).decode("ascii"), self.alts[0]
+        return {"image/png": picture, "text/plain": alt}, {"image/png": {"alt": alt}}
 
     def _typeset(self, form: str, width: int = 0) -> list[bytes]:
         from mjtables.render.typesetting import DOTS, typeset

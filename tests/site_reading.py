@@ -33,6 +33,7 @@ class Page(HTMLParser):
     places: set[str] = field(default_factory=set)
     links: list[str] = field(default_factory=list)
     fetched: list[str] = field(default_factory=list)
+    alts: dict[str, str] = field(default_factory=dict)
     scrolls: int = 0
 
     def __post_init__(self) -> None:
@@ -53,6 +54,8 @@ class Page(HTMLParser):
             self.links.append(str(said["href"]))
         if tag in FETCHED and said.get(FETCHED[tag]):
             self.fetched.append(str(said[FETCHED[tag]]))
+        if tag == "img":
+            self.alts[str(said.get("src"))] = str(said.get("alt") or "")
         self.scrolls += said.get("role") == "region" and said.get("tabindex") == "0"
         if tag in ("td", "th"):
             self.cells.append("")

@@ -281,6 +281,24 @@ def test_nothing_is_fetched_from_the_network(built: Site) -> None:
         assert not re.search(r"(@import|url\()\s*[\"']?(https?:)?//", text), style
 
 
+def test_every_picture_says_what_it_shows(built: Site) -> None:
+    said = {
+        (str(page.path.relative_to(built.folder)), source): alt
+        for page in built.pages
+        for source, alt in page.alts.items()
+        if not source.endswith("tile.svg")
+    }
+    assert len(said) > len(BUILT_IN)
+    assert not {where for where, alt in said.items() if len(alt.split()) < 4}
+    assert not {where for where, alt in said.items() if alt.endswith((".png", ".svg"))}
+    card = said["presets/hk_half_spicy.html", "../cards/hk_half_spicy.png"]
+    assert card.startswith("The card of Hong Kong, half spicy (Faan-Laak from 4,")
+    assert card.endswith("1/1: Payments")
+    chart = said["reports/comparison.html", "../_images/sichuan.svg"]
+    assert "Sichuan bloody battle" in chart
+    assert "0 faan 1, 1 faan 2, 2 faan 4, 3 faan 8" in chart
+
+
 def test_no_page_tells_of_the_machine_that_made_it(built: Site) -> None:
     for page in built.pages:
         assert str(ROOT) not in page.text
@@ -357,7 +375,19 @@ def notebook(code: str) -> bytes:
     return json.dumps({**book, "nbformat": 4, "nbformat_minor": 5}).encode()
 
 
-@pytest.mark.parametrize("code", ["6 * 7", "6 / 0"])
+#: A picture of one dot, as a notebook shows it, with words for who cannot see it.
+DOT = """
+from base64 import b64decode
+from IPython.display import Image
+dot = (
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNgAAAAAgAB5xRbVQAAAABJ"
+    "RU5ErkJggg=="
+)
+Image(b64decode(dot), alt="A dot, as large as one")
+"""
+
+
+@pytest.mark.parametrize("code", ["6 * 7", DOT, "6 / 0"])
 def test_notebooks_are_shown_with_what_they_print_and_a_failing_one_stops_the_build(
     code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -365,7 +395,11 @@ def test_notebooks_are_shown_with_what_they_print_and_a_failing_one_stops_the_bu
     pages = {"index.md": start, "book.ipynb": notebook(code)}
     monkeypatch.setattr(site, "sources", lambda _: Sources(pages, {}))
     monkeypatch.setattr(site, "built_in", tuple)
-    if code.endswith("0"):
+    if code == DOT:
+        site.build(tmp_path / "site")
+        alts = Site(tmp_path / "site")["book.html"].alts
+        assert "A dot, as large as one" in alts.values()
+    elif code.endswith("0"):
         with pytest.raises(MjtablesError, match="ZeroDivisionError"):
             site.build(tmp_path / "site")
         assert not list(tmp_path.iterdir())

@@ -146,5 +146,8 @@ def test_a_notebook_runs(
     NotebookClient(read, timeout=300, resources=resources).execute()
     outputs = [out for cell in read.cells for out in cell.get("outputs", ())]
     assert not [out.text for out in outputs if out.get("name") == "stderr"]
+    for out in outputs:
+        if "image/png" in out.get("data", {}):
+            assert len(out.metadata["image/png"]["alt"].split()) >= 4
     shown = [str(out.get("data", out.get("text", ""))) for out in outputs]
     assert not [text for text in shown if str(tmp_path) in text]

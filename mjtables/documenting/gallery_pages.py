@@ -73,7 +73,7 @@ def _card(number: int, row: Mapping[str, Any]) -> Shown:
     name = f"gallery/card-{number:02}-{rules.id}"
     picture, opens = f"{name}.png", f"{name}.pdf"
     files = {picture: in_small(own, _WIDTH), opens: own.pdf()}
-    alt = f"{row['says']} The first side of {own.sides}."
+    alt = f"{row['says']} {own.alts[0]}"
     return Shown(files, picture, opens, alt, row["says"], (rules.id,), _said(row))
 
 

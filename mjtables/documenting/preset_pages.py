@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
+from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mjtables.beside import beside
+from mjtables.carding import card
 from mjtables.documenting.markup import (
     bullets,
     code,
@@ -78,7 +80,8 @@ def _card(rules: Preset) -> str:
         ("Preset (TOML)", f"{rules.id}.toml"),
     )
     links = "".join(f'<a href="{target}">{text}</a>' for text, target in files)
-    picture = f'<img src="../cards/{rules.id}.png" alt="The card of {rules.name}">'
+    alt = escape(f"The card of {card(rules).alts[0]}", quote=True)
+    picture = f'<img src="../cards/{rules.id}.png" alt="{alt}">'
     large = f'<a href="../cards/{rules.id}.pdf">{picture}</a>'
     return f'<aside class="card">{large}<p class="files">{links}</p></aside>'
 

@@ -36,6 +36,7 @@ def settings(*, run: bool) -> dict[str, Any]:
             "myst_nb",
             "sphinx.ext.autodoc",
             "mjtables.documenting.face_pages",
+            "mjtables.documenting.notebook_pictures",
             "mjtables.documenting.search",
         ],
         "language": "en",

@@ -33,6 +33,10 @@ and a test holds this report current. What a column means, `mj.measures`, `mj.pr
 `mj.translations`, `mj.expected_payments` and `mj.option_effects` say."""
 
 
+#: As many steps of a curve are told one by one; of more, so many at its beginning.
+_STEPS, _FIRST = 13, 3
+
+
 def every() -> tuple[Preset, ...]:
     """The built-in rule sets, by family and name."""
     known = [preset(name) for name in presets()]
@@ -64,8 +68,24 @@ def _table(frame: pd.DataFrame, columns: Mapping[str, str]) -> str:
 
 
 def _shown(folder: str, picture: Picture) -> str:
-    alt = picture.alt.splitlines()[0].replace("[", "(").replace("]", ")")
+    said = " ".join(map(_in_short, picture.alt.splitlines()))
+    alt = said.replace("[", "(").replace("]", ")")
     return f"### {picture.title}\n\n![{alt}]({folder}/{picture.name})"
+
+
+def _in_short(line: str) -> str:
+    """A line of a chart's words; of many steps the first ones and the last.
+
+    >>> _in_short("Club: 1 faan 1, 2 faan 2, 3 faan 4, 4 faan 8.")
+    'Club: 1 faan 1, 2 faan 2, 3 faan 4, 4 faan 8.'
+    >>> _in_short("Club: " + ", ".join(f"{n} faan {n}" for n in range(40)) + ".")
+    'Club: 0 faan 0, 1 faan 1, 2 faan 2 ... 39 faan 39.'
+    """
+    name, colon, told = line.rpartition(": ")
+    steps = told.split(", ")
+    if len(steps) > _STEPS:
+        told = f"{', '.join(steps[:_FIRST])} ... {steps[-1]}"
+    return name + colon + told
 
 
 def write_report(path: Path) -> tuple[Path, ...]:
