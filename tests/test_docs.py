@@ -240,12 +240,14 @@ def test_readme_reports_and_notebooks_are_pages(built: Site) -> None:
     opening, parts = repository.readme(ROOT)
     assert opening.split("\n")[0][:40] in built["index.html"].text
     for part in parts:
-        name = "index" if part.name == "set-up" else f"using/{part.name}"
+        own = {"set-up": "index", "how-to": "how-to"}
+        name = own.get(part.name, f"using/{part.name}")
         page = built[f"{name}.html"]
         assert part.title in page.text
         lines = [line for line in part.text.split("\n") if line.startswith("$ ")]
         assert all(" ".join(line.split()) in page.text for line in lines)
     pages = [*(f"reports/{name}" for name in repository.reports(ROOT))]
+    pages += [f"how-to/{path.stem}" for path in (ROOT / "how-to").glob("*.md")]
     pages += [f"notebooks/{name}" for name in repository.notebooks(ROOT, None)]
     pages += ["CONTRIBUTING", "CHANGELOG", "LICENSE", "LICENSE-DATA"]
     for name in pages:
@@ -426,7 +428,6 @@ def browser() -> Iterator[Browser]:
 @pytest.mark.parametrize(
     ("words", "leads_to"),
     [
-        ("半辣上", "presets/hk_half_spicy.html"),
         ("辣上", "presets/hk_half_spicy.html"),
         ("役満", "glossary.html"),
         ("kiriage", "options.html"),
@@ -447,13 +448,68 @@ def test_words_of_every_script_are_found(
 
 
 @pytest.mark.needs_chromium
-@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize(
+    ("words", "leads_to"),
+    [
+        ("hong kong", "hong_kong hk_half_spicy hk_full_spicy hk_5_7_9 hkma"),
+        ("EMA", "ema_riichi ema_2016 ema_2025"),
+        ("wrc", "wrc_2015 wrc_2022"),
+        ("MCR", "chinese_official mcr_3p mcr_hong_kong_steps"),
+        ("m league", "m_league"),
+        ("半辣上", "hk_half_spicy"),
+    ],
+)
+def test_names_and_initials_lead_to_presets_before_all_else(
+    built: Site, browser: Browser, words: str, leads_to: str
+) -> None:
+    wanted = {f"presets/{name}.html" for name in leads_to.split()}
+    page = browser.new_page()
+    page.goto(f"{(built.folder / 'search.html').as_uri()}?q={words}")
+    page.wait_for_selector("#search-results ul.search li a")
+    page.wait_for_function("document.querySelectorAll('ul.search > li').length > 8")
+    found = page.eval_on_selector_all(
+        "#search-results ul.search > li > a",
+        "links => links.map(link => link.getAttribute('href'))",
+    )
+    page.close()
+    first = [re.split(r"[?#]", link)[0] for link in found[:8]]
+    assert wanted <= set(first)
+    assert first[0].startswith("presets/")
+
+
+@pytest.mark.needs_chromium
+@pytest.mark.parametrize("name", ["commands", "python", "using/the-command"])
+def test_tables_of_words_are_read_on_a_phone_without_scrolling(
+    built: Site, browser: Browser, name: str
+) -> None:
+    page = browser.new_page(viewport={"width": 360, "height": 800})
+    page.goto((built.folder / f"{name}.html").as_uri())
+    rows, wide, narrow = page.evaluate(
+        """() => {
+          const frames = [...document.querySelectorAll("article .table-wrapper")];
+          const cells = frames.flatMap(frame => [...frame.querySelectorAll("td")]);
+          return [
+            cells.length,
+            frames.filter(frame => frame.scrollWidth > frame.clientWidth).length,
+            cells.filter(cell => cell.offsetWidth && cell.offsetWidth < 280).length,
+          ];
+        }"""
+    )
+    page.close()
+    assert rows > 20
+    assert (wide, narrow) == (0, 0)
+
+
+@pytest.mark.needs_chromium
+@pytest.mark.parametrize("width", [360, 900, 1280])
 @pytest.mark.parametrize(
     "name",
     [
         *("index", "gallery", "glossary", "kinds", "options", "columns", "python"),
         *("presets/index", "presets/british", "presets/japanese_modern"),
-        *("reports/coverage", "CHANGELOG", "using/the-presets"),
+        *("reports/coverage", "CHANGELOG", "using/the-presets", "commands", "how-to"),
+        *("how-to/00_start_here", "how-to/07_compare_two_rule_sets"),
+        *("using/the-command", "reports/comparison", "genindex"),
     ],
 )
 def test_tables_scroll_and_pages_do_not(

@@ -65,38 +65,45 @@ def front(
     )
 
 
-def doors(counts: Counts) -> tuple[Door, ...]:
+def doors(counts: Counts, start: str) -> tuple[Door, ...]:
     """The ways from the front page."""
     books = f"{counts.notebooks} notebook{'s' if counts.notebooks != 1 else ''}"
     rule_sets = f"{counts.presets} rule sets in {counts.families} families"
     return (
+        Door(f"how-to/{start}", "Start here", "from nothing to a card in five lines"),
+        Door("how-to", "How to", f"a page for each task; {books} to run"),
         Door("presets/index", "Presets", f"{rule_sets}: tables, cards, sources"),
         Door("options", "Options", f"{counts.options} things agreed at the table"),
         Door("gallery", "Gallery", "cards and charts, and how each was made"),
         Door("using/the-command", "The command", "show, card, check, settle ..."),
         Door("using/in-python", "In Python", "tables as DataFrames, hands settled"),
-        Door("how-to", "How to", f"{books} to read, and to run"),
         Door("glossary", "Glossary", "mahjong's words in four scripts"),
         Door("CONTRIBUTING", "Contributing", "a rule set, a number, a printed table"),
     )
 
 
-def margin(parts: Sequence[Part], reports: Sequence[str]) -> str:
+def margin(start: str, parts: Sequence[Part], reports: Sequence[str]) -> str:
     """The whole of the site's contents, as its margin lists them."""
     return page(
+        contents((f"how-to/{start}", "how-to", "gallery"), "To begin with"),
         contents((f"using/{part.name}" for part in parts), "Using it"),
-        contents(("how-to", "gallery"), "Examples"),
         contents(REFERENCE, "Reference"),
         contents((f"reports/{name}" for name in reports), "Reports"),
         contents(_PROJECT, "The project"),
     )
 
 
-def how_to(notebooks: Sequence[str]) -> str:
-    """The page that lists the notebooks."""
+def how_to(listed: str, tasks: Sequence[str], notebooks: Sequence[str]) -> str:
+    """The page that lists the how-tos (the first one stands alone) and notebooks."""
     said = (
-        "Notebooks that use nothing but the public face: read them here, or open them "
-        "in JupyterLab ([how](using/notebooks.md))."
+        "Longer questions and their answers, with the public face alone: read them "
+        "here, or open them in JupyterLab ([how](using/notebooks.md))."
     )
-    pages = (f"notebooks/{name}" for name in notebooks)
-    return page(heading("How to", 1, "how-to"), said, contents(pages, shown=True))
+    return page(
+        heading("How to", 1, "how-to"),
+        listed,
+        contents(f"how-to/{name}" for name in tasks[1:]),
+        heading("Notebooks", 2, "notebooks"),
+        said,
+        contents((f"notebooks/{name}" for name in notebooks), shown=True),
+    )

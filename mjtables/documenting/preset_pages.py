@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from mjtables.beside import beside
 from mjtables.carding import card
+from mjtables.documenting.keywords import indexed
 from mjtables.documenting.markup import (
     bullets,
     code,
@@ -57,6 +58,7 @@ def _page(rules: Preset) -> str:
     tables, notes = sheets(rules)
     return page(
         heading(rules.name, 1, f"preset-{rules.id}"),
+        indexed(rules),
         _card(rules),
         " · ".join(foreign_names(rules)),
         _facts(rules),

@@ -17,6 +17,13 @@ _PART = re.compile(r"^## (.+)$")
 _FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})")
 _LINK = re.compile(r"(?<!`)\]\((?!https?:|#|/)([^)\s]+)\)")
 
+#: Folders that a text of the repository links to, and README: their pages.
+_PAGES = {
+    "how-to": "how-to.md",
+    "notebooks": "how-to.md#notebooks",
+    "README.md": "index.md",
+}
+
 #: Texts that are pages as they are, by their file.
 TEXTS = ("CONTRIBUTING.md", "CHANGELOG.md")
 #: Plain texts, which become pages.
@@ -87,6 +94,15 @@ def texts(repository: Path) -> Iterator[tuple[str, bytes]]:
         is_built = inside.parts[1] in ("tables", "site")
         if path.is_file() and not is_built and path.name != "README.md":
             yield inside.as_posix(), path.read_bytes()
+
+
+def how_tos(repository: Path) -> Iterator[tuple[str, bytes]]:
+    """The how-tos, in order, their links as pages have them."""
+    for path in sorted((repository / "how-to").glob("*.md")):
+        text = path.read_text(encoding="utf-8")
+        for folder, own in _PAGES.items():
+            text = text.replace(f"](../{folder})", f"](../{own})")
+        yield f"how-to/{path.name}", text.encode()
 
 
 def reports(repository: Path) -> tuple[str, ...]:

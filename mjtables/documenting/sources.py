@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from mjtables.catalog import BUILT_IN, files, preset
@@ -19,13 +20,12 @@ from mjtables.render.json import text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from pathlib import Path
 
     from mjtables.documenting.gallery_pages import Shown
     from mjtables.ruleset import Preset
 
-#: The part of README that the front page has.
-_SET_UP = "set-up"
+#: The parts of README that the front page has, and the list of how-tos.
+_SET_UP, _HOW_TO = "set-up", "how-to"
 
 
 class Sources(NamedTuple):
@@ -49,7 +49,7 @@ def sources(executed: Path | None = None) -> Sources:
     rules = [preset(name) for name in built_in()]
     books = repository.notebooks(root, executed)
     cards, charts = gallery_pages.cards(), gallery_pages.charts()
-    found = dict(repository.texts(root))
+    found = {**dict(repository.texts(root)), **dict(repository.how_tos(root))}
     for name, path in books.items():
         found[f"notebooks/{name}.ipynb"] = path.read_bytes()
     for name, page in (
@@ -71,15 +71,19 @@ def _front(
 ) -> Iterator[tuple[str, str]]:
     """The front page, and those of README's parts and of the notebooks."""
     opening, parts = repository.readme(root)
-    set_up = next((part for part in parts if part.name == _SET_UP), None)
-    own = tuple(part for part in parts if part is not set_up)
-    told = f"## {set_up.title}\n\n{set_up.text}" if set_up else ""
+    known = {part.name: part for part in parts}
+    set_up, listed = known.pop(_SET_UP), known.pop(_HOW_TO)
+    own = tuple(known.values())
+    told = f"## {set_up.title}\n\n{set_up.text}"
+    tasks = tuple(Path(name).stem for name, _ in repository.how_tos(root))
     families, options = by_family(rules), by_name(rules)
     counts = front.Counts(len(rules), len(families), len(options), len(books))
     strip = gallery_pages.strip(cards[:3])
-    page = front.front(opening, told, strip, front.doors(counts))
-    yield "index.md", f"{page}\n{front.margin(own, repository.reports(root))}"
-    yield "how-to.md", front.how_to(books)
+    opening = opening.replace("](#how-to)", "](how-to.md)")
+    page = front.front(opening, told, strip, front.doors(counts, tasks[0]))
+    rest = front.margin(tasks[0], own, repository.reports(root))
+    yield "index.md", f"{page}\n{rest}"
+    yield "how-to.md", front.how_to(listed.text, tasks, books)
     yield from repository.part_pages(own)
 
 
