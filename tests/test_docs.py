@@ -247,7 +247,10 @@ def test_readme_reports_and_notebooks_are_pages(built: Site) -> None:
         lines = [line for line in part.text.split("\n") if line.startswith("$ ")]
         assert all(" ".join(line.split()) in page.text for line in lines)
     pages = [*(f"reports/{name}" for name in repository.reports(ROOT))]
-    pages += [f"how-to/{path.stem}" for path in (ROOT / "how-to").glob("*.md")]
+    pages += [
+        f"notebooks/how_to/{path.stem}"
+        for path in (ROOT / "notebooks" / "how_to").glob("*.md")
+    ]
     pages += [f"notebooks/{name}" for name in repository.notebooks(ROOT, None)]
     pages += ["CONTRIBUTING", "CHANGELOG", "LICENSE", "LICENSE-DATA"]
     for name in pages:
@@ -508,7 +511,10 @@ def test_tables_of_words_are_read_on_a_phone_without_scrolling(
         *("index", "gallery", "glossary", "kinds", "options", "columns", "python"),
         *("presets/index", "presets/british", "presets/japanese_modern"),
         *("reports/coverage", "CHANGELOG", "using/the-presets", "commands", "how-to"),
-        *("how-to/00_start_here", "how-to/07_compare_two_rule_sets"),
+        *(
+            "notebooks/how_to/00_start_here",
+            "notebooks/how_to/07_compare_two_rule_sets",
+        ),
         *("using/the-command", "reports/comparison", "genindex"),
     ],
 )

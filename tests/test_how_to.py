@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ROOT = Path(__file__).parent.parent
-HOW_TOS = sorted((ROOT / "how-to").glob("*.md"))
+HOW_TOS = sorted((ROOT / "notebooks" / "how_to").glob("*.md"))
 START = HOW_TOS[0]
 
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -96,9 +96,9 @@ def test_from_nothing_to_a_card_in_five_lines(elsewhere: Path) -> None:
 def test_the_readme_leads_to_every_how_to_and_opens_with_the_first() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     first = readme.partition("```")[0]
-    assert f"(how-to/{START.name})" in first
+    assert f"(notebooks/how_to/{START.name})" in first
     for path in HOW_TOS:
-        assert f"(how-to/{path.name})" in readme
+        assert f"(notebooks/how_to/{path.name})" in readme
 
 
 def test_links_of_how_tos_lead_somewhere() -> None:

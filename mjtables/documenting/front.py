@@ -6,6 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
 from mjtables.documenting.markup import contents, heading, page
+from mjtables.documenting.repository import HOW_TOS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -70,7 +71,9 @@ def doors(counts: Counts, start: str) -> tuple[Door, ...]:
     books = f"{counts.notebooks} notebook{'s' if counts.notebooks != 1 else ''}"
     rule_sets = f"{counts.presets} rule sets in {counts.families} families"
     return (
-        Door(f"how-to/{start}", "Start here", "from nothing to a card in five lines"),
+        Door(
+            f"{HOW_TOS}/{start}", "Start here", "from nothing to a card in five lines"
+        ),
         Door("how-to", "How to", f"a page for each task; {books} to run"),
         Door("presets/index", "Presets", f"{rule_sets}: tables, cards, sources"),
         Door("options", "Options", f"{counts.options} things agreed at the table"),
@@ -85,7 +88,7 @@ def doors(counts: Counts, start: str) -> tuple[Door, ...]:
 def margin(start: str, parts: Sequence[Part], reports: Sequence[str]) -> str:
     """The whole of the site's contents, as its margin lists them."""
     return page(
-        contents((f"how-to/{start}", "how-to", "gallery"), "To begin with"),
+        contents((f"{HOW_TOS}/{start}", "how-to", "gallery"), "To begin with"),
         contents((f"using/{part.name}" for part in parts), "Using it"),
         contents(REFERENCE, "Reference"),
         contents((f"reports/{name}" for name in reports), "Reports"),
@@ -102,7 +105,7 @@ def how_to(listed: str, tasks: Sequence[str], notebooks: Sequence[str]) -> str:
     return page(
         heading("How to", 1, "how-to"),
         listed,
-        contents(f"how-to/{name}" for name in tasks[1:]),
+        contents(f"{HOW_TOS}/{name}" for name in tasks[1:]),
         heading("Notebooks", 2, "notebooks"),
         said,
         contents((f"notebooks/{name}" for name in notebooks), shown=True),

@@ -19,10 +19,14 @@ _LINK = re.compile(r"(?<!`)\]\((?!https?:|#|/)([^)\s]+)\)")
 
 #: Folders that a text of the repository links to, and README: their pages.
 _PAGES = {
-    "how-to": "how-to.md",
+    "notebooks/how_to": "how-to.md",
     "notebooks": "how-to.md#notebooks",
     "README.md": "index.md",
 }
+
+#: Where the how-tos are, and the pages of what they link to.
+HOW_TOS = "notebooks/how_to"
+_NEAR = {".": "how-to.md", "..": "how-to.md#notebooks", "../../README.md": "index.md"}
 
 #: Texts that are pages as they are, by their file.
 TEXTS = ("CONTRIBUTING.md", "CHANGELOG.md")
@@ -98,11 +102,11 @@ def texts(repository: Path) -> Iterator[tuple[str, bytes]]:
 
 def how_tos(repository: Path) -> Iterator[tuple[str, bytes]]:
     """The how-tos, in order, their links as pages have them."""
-    for path in sorted((repository / "how-to").glob("*.md")):
+    for path in sorted((repository / HOW_TOS).glob("*.md")):
         text = path.read_text(encoding="utf-8")
-        for folder, own in _PAGES.items():
-            text = text.replace(f"](../{folder})", f"](../{own})")
-        yield f"how-to/{path.name}", text.encode()
+        for linked, own in _NEAR.items():
+            text = text.replace(f"]({linked})", f"](../../{own})")
+        yield f"{HOW_TOS}/{path.name}", text.encode()
 
 
 def reports(repository: Path) -> tuple[str, ...]:
