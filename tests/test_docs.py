@@ -468,8 +468,7 @@ def test_names_and_initials_lead_to_presets_before_all_else(
     wanted = {f"presets/{name}.html" for name in leads_to.split()}
     page = browser.new_page()
     page.goto(f"{(built.folder / 'search.html').as_uri()}?q={words}")
-    page.wait_for_selector("#search-results ul.search li a")
-    page.wait_for_function("document.querySelectorAll('ul.search > li').length > 8")
+    page.wait_for_selector("#search-results p.search-summary:has-text('finished')")
     found = page.eval_on_selector_all(
         "#search-results ul.search > li > a",
         "links => links.map(link => link.getAttribute('href'))",

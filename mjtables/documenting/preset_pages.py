@@ -58,8 +58,8 @@ def _page(rules: Preset) -> str:
     tables, notes = sheets(rules)
     return page(
         heading(rules.name, 1, f"preset-{rules.id}"),
-        indexed(rules),
         _card(rules),
+        indexed(rules),
         " · ".join(foreign_names(rules)),
         _facts(rules),
         *(_sheet(sheet, rules) for sheet in tables),
