@@ -300,12 +300,6 @@ def test_the_benchmark_prints_ratios(capsys: pytest.CaptureFixture[str]) -> None
     assert sum(line.startswith("     10,000") for line in rest[0].splitlines()) == 3
 
 
-def test_a_lazy_frame_is_told_apart() -> None:
-    polars = pytest.importorskip("polars")
-    with pytest.raises(mj.TableError, match="expected an eager DataFrame"):
-        mj.settle_frame("japanese_modern", polars.LazyFrame(PLAIN))
-
-
 def test_names_of_other_people_are_known_or_mapped() -> None:
     theirs = {"discarder": "loser", "dealer": "oya", "value": "punkte"}
     frame = frame_of().rename(columns=theirs)

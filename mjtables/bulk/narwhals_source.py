@@ -38,15 +38,14 @@ class NarwhalsSource:
         """A column of numbers; booleans count as 0 and 1 where they may stand."""
         series = self._frame[name]
         dtype = series.dtype
+        nothing = series.null_count() == self.height and dtype != nw.Boolean
+        said = "" if nothing else no_number(dtype, booleans=booleans)
+        if said:
+            raise not_numbers(name, said)
         if dtype == nw.Boolean:
-            if not booleans:
-                raise not_numbers(name, "booleans")
             series = series.cast(nw.UInt8)
-        elif series.null_count() == self.height or dtype == nw.Decimal:
+        elif nothing or dtype == nw.Decimal:
             series = series.cast(nw.Float64)
-        elif not dtype.is_numeric() or dtype in (nw.Int128, nw.UInt128):
-            text = dtype in (nw.String, nw.Categorical, nw.Enum)
-            raise not_numbers(name, "text" if text else str(dtype))
         null = series.is_null().to_numpy() if series.null_count() else None
         filled = series if null is None else series.fill_null(0)
         return Numbers(np.ascontiguousarray(filled.to_numpy()), null)
@@ -57,8 +56,7 @@ class NarwhalsSource:
         if series.null_count() == self.height:
             return Words(np.full(self.height, -1), ())
         if series.dtype in (nw.List, nw.Array, nw.Struct):
-            said, hint = "lists", 'join them to text ("0 2") first'
-            raise TableError(f"column {name}", [Problem("", "text", said, hint)])
+            raise lists(name)
         if series.dtype in (nw.Categorical, nw.Enum):
             series = series.cast(nw.String)
         items = series.drop_nulls().unique().sort()
@@ -67,14 +65,38 @@ class NarwhalsSource:
 
     def frame(self, columns: Mapping[str, Result], _where: object = None) -> Any:
         """A frame of the same kind with these columns; rows have no names in it."""
-        space = self._frame.implementation
-        cells: dict[str, Any] = {}
-        for name, result in columns.items():
-            cells[name] = np.ascontiguousarray(result.values)
-            if result.null is not None:
-                cells[_EMPTY + name] = result.null
-        made = nw.from_dict(cells, backend=space)
-        return nw.to_native(made.select(*map(_cells, columns, columns.values())))
+        return nw.to_native(framed(columns, self._frame.implementation))
+
+
+def framed(columns: Mapping[str, Result], space: Any) -> Any:
+    """An eager frame of narwhals with these columns, as Polars or PyArrow has it."""
+    cells: dict[str, Any] = {}
+    for name, result in columns.items():
+        cells[name] = np.ascontiguousarray(result.values)
+        if result.null is not None:
+            cells[_EMPTY + name] = result.null
+    made = nw.from_dict(cells, backend=space)
+    return made.select(*map(_cells, columns, columns.values()))
+
+
+def no_number(dtype: Any, *, booleans: bool) -> str:
+    """What a column of this type holds in place of numbers; empty: numbers.
+
+    >>> no_number(nw.String(), booleans=False), no_number(nw.Int8(), booleans=False)
+    ('text', '')
+    """
+    if dtype == nw.Boolean:
+        return "" if booleans else "booleans"
+    if dtype in (nw.Int128, nw.UInt128) or not dtype.is_numeric():
+        text = dtype in (nw.String, nw.Categorical, nw.Enum)
+        return "text" if text else str(dtype)
+    return ""
+
+
+def lists(name: str) -> TableError:
+    """The refusal of a column that should hold text."""
+    problem = Problem("", "text", "lists", 'join them to text ("0 2") first')
+    return TableError(f"column {name}", [problem])
 
 
 def _cells(name: str, result: Result) -> Any:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from mjtables.bulk.numbers import Numbers, Words
-    from mjtables.bulk.sources import Source
+    from mjtables.bulk.sources import Cells
     from mjtables.ruleset import Preset
 
 #: Columns that may hold booleans: whether a seat is ready, or out.
@@ -36,7 +36,7 @@ class Columns:
 
 
 def columns_of(
-    source: Source, preset: Preset, columns: Mapping[str, str] | None = None
+    source: Cells, preset: Preset, columns: Mapping[str, str] | None = None
 ) -> Columns:
     """The columns of a source.
 

@@ -18,8 +18,12 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 
-class Source(Protocol):
-    """A frame that is read column by column, and answered by one of its kind."""
+#: The engines of lazy frames; each is an extra of the same name.
+ENGINES = ("polars", "duckdb", "dask", "pyspark")
+
+
+class Cells(Protocol):
+    """What is read column by column."""
 
     names: tuple[str, ...]
     height: int
@@ -29,6 +33,10 @@ class Source(Protocol):
 
     def words(self, name: str) -> Words:
         """A column of words, or of single numbers in their place."""
+
+
+class Source(Cells, Protocol):
+    """A frame that is read column by column, and answered by one of its kind."""
 
     def frame(self, columns: Mapping[str, Result], where: Array | None = None) -> Any:
         """A frame of these columns, called as the source's rows (or some of them)."""
@@ -56,18 +64,36 @@ def opened(frame: Any) -> Source:
     """
     if isinstance(frame, pd.DataFrame):
         return PandasSource(frame)
+    _narwhals(frame)
+    from mjtables.bulk.narwhals_source import NarwhalsSource
+
+    return NarwhalsSource(frame)
+
+
+def lazy(frame: Any) -> Any:
+    """A lazy frame as narwhals has it; none for any other. Raises as `opened` does."""
+    if isinstance(frame, pd.DataFrame):
+        return None
+    nw = _narwhals(frame)
+    taken = nw.from_native(frame, pass_through=True)
+    return taken if isinstance(taken, nw.LazyFrame) else None
+
+
+def _narwhals(frame: Any) -> Any:
+    """narwhals, if something is a frame."""
     if not hasattr(type(frame), "columns"):
         said = f"a {type(frame).__name__}"
         raise TableError("frame", [Problem("", "a DataFrame", said)])
     try:
-        from mjtables.bulk.narwhals_source import NarwhalsSource
+        import narwhals as nw
     except ImportError:
-        kind = type(frame).__module__.partition(".")[0]
+        kind = type(frame).__module__.partition(".")[0].lstrip("_")
+        extra = kind if kind in ENGINES else "polars"
         raise MjtablesError(
             f"frame: expected narwhals beside {kind}, found none; "
-            "pip install 'mjtables[polars]'"
+            f"pip install 'mjtables[{extra}]'"
         ) from None
-    return NarwhalsSource(frame)
+    return nw
 
 
 def not_numbers(name: str, what: str) -> TableError:
@@ -116,7 +142,7 @@ class PandasSource:
     ) -> pd.DataFrame:
         """A pandas frame with the source's index, or some of it."""
         index = self._frame.index if where is None else self._frame.index[where]
-        made = {name: _column(result) for name, result in columns.items()}
+        made = {name: column_of(result) for name, result in columns.items()}
         return pd.DataFrame(made, index=index, copy=False)
 
     def _series(self, name: str) -> pd.Series[Any]:
@@ -174,7 +200,8 @@ def _words(words: tuple[str, ...]) -> pd.CategoricalDtype:
     return pd.CategoricalDtype(list(words))
 
 
-def _column(result: Result) -> Any:
+def column_of(result: Result) -> Any:
+    """A column to give back, as pandas has it."""
     if result.words is not None:
         dtype = _words(tuple(result.words))
         return pd.Categorical.from_codes(result.values, dtype=dtype, validate=False)
