@@ -25,6 +25,16 @@ def collected(frame: Any) -> Any:
     return frame.collect()
 
 
+def different(frame: Any, most: int) -> Any:
+    """The different rows of a lazy frame, computed: so many of them at most.
+
+    They are grouped: `unique` of narwhals numbers all rows in windows on some engines.
+    """
+    names = frame.collect_schema().names()
+    groups = frame.group_by(*names).agg(nw.len().alias(f"{PREFIX}count"))
+    return collected(groups.select(*names).head(most))
+
+
 def table(beside: Any, columns: Mapping[str, Result]) -> Any:
     """A small lazy table on the engine of a lazy frame, to be joined with it."""
     match beside.implementation:

@@ -8,7 +8,7 @@ import numpy as np
 
 from mjtables.bulk.coded import Coded
 from mjtables.bulk.digits import Keys
-from mjtables.bulk.engines import PREFIX, collected, table
+from mjtables.bulk.engines import PREFIX, different, table
 from mjtables.bulk.lookup import settled
 from mjtables.bulk.reading import columns_of
 from mjtables.bulk.results import results
@@ -73,7 +73,7 @@ def _keyed(
     digits = surveyed(frame, made.preset, columns)
     keys = Keys(list(digits.values()))
     joined = keys.added(frame)
-    hands = collected(joined.select(*keys.names).unique().head(MOST_HANDS + 1))
+    hands = different(joined.select(*keys.names), MOST_HANDS + 1)
     if len(hands) > MOST_HANDS:
         expected, hint = f"at most {MOST_HANDS:,} different hands", "settle it in parts"
         raise TableError("frame", [Problem("", expected, "more", hint)])

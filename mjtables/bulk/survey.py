@@ -9,7 +9,7 @@ import numpy as np
 
 from mjtables.bulk import digits
 from mjtables.bulk.coded import Asked
-from mjtables.bulk.engines import PREFIX, collected
+from mjtables.bulk.engines import PREFIX, collected, different
 from mjtables.bulk.layout import RECORDED, SEATS, laid_out
 from mjtables.bulk.meanings import MOST_POINTS
 from mjtables.bulk.narwhals_source import lists, no_number
@@ -112,24 +112,17 @@ def _are_numbers(frame: Any, name: str, dtype: Any, *, booleans: bool) -> bool:
     said = no_number(dtype, booleans=booleans)
     if not said:
         return True
-    if dtype != nw.Boolean and not _some(frame.select(name).drop_nulls(), 1):
+    cells = frame.select(name).drop_nulls().head(1)
+    if dtype != nw.Boolean and not len(collected(cells)):
         return False
     raise not_numbers(name, said)
-
-
-def _some(frame: Any, most: int) -> list[Any]:
-    """The first cells of a frame's only column."""
-    found: list[Any] = (
-        collected(frame.head(most)).get_column(frame.columns[0]).to_list()
-    )
-    return found
 
 
 def _seen(frame: Any, name: str, column: Any) -> list[Any]:
     """All different cells of a column, in order."""
     cell = f"{PREFIX}cell"
-    cells = frame.select(column.alias(cell)).drop_nulls().unique()
-    seen = _some(cells, MOST_CELLS + 1)
+    cells = different(frame.select(column.alias(cell)).drop_nulls(), MOST_CELLS + 1)
+    seen = cells.get_column(cell).to_list()
     if len(seen) > MOST_CELLS:
         expected = f"at most {MOST_CELLS:,} different cells"
         raise TableError(f"column {name}", [Problem("", expected, "more")])
