@@ -9,14 +9,17 @@ import pandas as pd
 import pytest
 import replay_sample
 from conftest import BUILT_IN
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 import mjtables as mj
+from mjtables.bulk import digits, lazy, survey
 from mjtables.bulk.dealing import Dealer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-pytest.importorskip("narwhals", reason="narwhals is not installed")
+nw = pytest.importorskip("narwhals", reason="narwhals is not installed")
 pytest.importorskip("pyarrow", reason="pyarrow is not installed")
 
 #: Which row of the eager frame a row is: lazy frames have no order.
@@ -158,8 +161,229 @@ def test_random_hands_of_every_rule_set_come_to_the_same(
     held_to_the_eager_frame(engine, rules, Dealer(rules, 52).frame(150))
 
 
-@every_engine
+@fast_engine
 @pytest.mark.parametrize("name", replay_sample.SAMPLES)
 def test_logs_come_to_the_same(name: str, engine: Engine) -> None:
     frame = pd.read_csv(replay_sample.FOLDER / name)
     held_to_the_eager_frame(engine, replay_sample.SAMPLES[name][1], frame)
+
+
+# Numbers and words at the edges
+
+BIG = st.sampled_from([-(2**62), -2, -1, 0, 1, 4, 9_999, 10_000, 10_001, 2**40])
+FLOATS = st.sampled_from([-np.inf, -1.0, 0.0, 1.0, 1.1, 2.5, 3.0, 1e9, np.inf, None])
+WORDS = st.sampled_from([None, "", "yakuman", "2 yakuman", "grand slam", "NaN"])
+ROWS = st.lists(
+    st.fixed_dictionaries(
+        {
+            "winner": st.integers(-1, 4) | BIG | st.none(),
+            "discarder": FLOATS,
+            "dealer": st.integers(0, 3),
+            "value": FLOATS | st.none(),
+            "fu": st.sampled_from([None, 0, 20, 25, 26, 30, 110, 65_566]),
+            "honba": BIG | st.none(),
+            "special": WORDS,
+            "kind": st.sampled_from([None, "win", "exhaustive_draw", "washout"]),
+            "ready": st.sampled_from([None, "", "0 2", "9"]),
+            "liable": st.none(),
+            **{f"delta{seat}": FLOATS for seat in range(4)},
+        }
+    ),
+    min_size=1,
+    max_size=12,
+)
+
+
+def typed(rows: list[dict[str, Any]]) -> pd.DataFrame:
+    """The rows as a frame in which each column is of one type."""
+    frame = pd.DataFrame(rows)
+    whole = {"winner": "Int64", "dealer": "int8", "fu": "UInt32", "honba": "Int64"}
+    words = dict.fromkeys(["special", "kind", "ready", "liable"], "str")
+    return frame.astype(whole | words).astype(
+        dict.fromkeys(["discarder", "value", *CHANGES], "float64")
+    )
+
+
+@fast_engine
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    rows=ROWS,
+    rules=st.sampled_from(["tenhou_4p", "mahjong_soul_3p", "chinese_official"]),
+)
+def test_edges_come_to_the_same(
+    engine: Engine, rows: list[dict[str, Any]], rules: str
+) -> None:
+    frame = typed(rows)
+    held_to_the_eager_frame(engine, rules, frame)
+    held_to_the_eager_audit(engine, rules, frame)
+
+
+MADE_OF: dict[str, Any] = {
+    "8 bits": "Int8",
+    "8 bits, unsigned": "UInt8",
+    "64 bits, unsigned": "UInt64",
+    "floats": "Float64",
+    "short floats": "Float32",
+}
+
+
+@fast_engine
+@pytest.mark.parametrize("dtype", MADE_OF.values(), ids=MADE_OF)
+def test_numbers_may_be_of_any_type(dtype: str, engine: Engine) -> None:
+    held_to_the_eager_frame(engine, "japanese_modern", frame_of().astype(dtype))
+
+
+def test_columns_that_an_integer_cannot_hold_take_several() -> None:
+    columns = [
+        digits.of_range(name, nw.col(name), 0, 2**20)
+        for name in ("a", "b", "c", "d", "e")
+    ]
+    keys = digits.Keys(columns)
+    assert len(keys.names) == 2
+    size = columns[0].size
+    first = np.array([5 + size * 7 + size**2 * 9])
+    read = keys.read([first, np.array([11 + size * 13])])
+    assert {name: codes.tolist() for name, codes in read.items()} == {
+        "a": [5],
+        "b": [7],
+        "c": [9],
+        "d": [11],
+        "e": [13],
+    }
+
+
+@fast_engine
+def test_several_integers_are_joined_as_one_is(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(digits, "_LARGEST", 200)
+    held_to_the_eager_frame(engine, "japanese_modern", frame_of())
+
+
+# Laziness and names
+
+
+@fast_engine
+def test_own_columns_stay_beside_the_results(engine: Engine) -> None:
+    frame = frame_of(table=["a", "b", "c"], own_table=1, club="ours")
+    made = of_engine(engine, "japanese_modern", frame)
+    assert made["own_own_table"].tolist() == ["a", "b", "c"]
+    assert made["table"].tolist() == [0, 0, 0]
+    assert not [name for name in made if name.startswith("_mjtables")]
+    assert set(frame) - set(made) == set()
+
+
+@every_engine
+def test_an_empty_frame_comes_back_empty(engine: Engine) -> None:
+    made = of_engine(engine, "tenhou_4p", frame_of().astype("Int64").head(0))
+    assert made.empty
+    assert set(CHANGES) < set(made)
+
+
+# Audits
+
+
+def held_to_the_eager_audit(engine: Engine, rules: Any, frame: pd.DataFrame) -> None:
+    ours = mj.audit_frame(rules, frame)
+    numbered = frame.assign(**{AT: np.arange(len(frame))})
+    theirs = mj.audit_frame(rules, engine.lazy(numbered))
+    assert theirs.counts == ours.counts
+    assert theirs.refused == ours.refused
+    assert (theirs.preset, theirs.options, theirs.unit) == (
+        *(ours.preset, ours.options, ours.unit),
+    )
+    rows = engine.read(theirs.differing).sort_values(AT)
+    expected = cells(ours.differing)
+    assert rows[AT].tolist() == expected.pop("row")
+    assert cells(rows[list(expected)]) == expected
+
+
+@every_engine
+@pytest.mark.parametrize("name", ["tenhou_3p.csv", "mcr_botzone.csv"])
+def test_logs_are_audited_alike(name: str, engine: Engine) -> None:
+    frame = pd.read_csv(replay_sample.FOLDER / name)
+    frame.loc[2, "delta1"] += 100
+    held_to_the_eager_audit(engine, replay_sample.SAMPLES[name][1], frame)
+
+
+@fast_engine
+def test_fractions_are_audited_in_their_unit(engine: Engine) -> None:
+    rules = mj.preset("hk_half_spicy").with_options(gun="half", base="0.0625")
+    hands = [mj.Hand(winner=0, discarder=2, value=value) for value in (3, 4)]
+    changes = [[float(n) for n in mj.settle(rules, hand).changes] for hand in hands]
+    changes[1][0] += 0.001
+    frame = pd.DataFrame(changes, columns=CHANGES).assign(
+        winner=0, discarder=2, dealer=0, value=[3, 4]
+    )
+    held_to_the_eager_audit(engine, rules, frame)
+    assert mj.audit_frame(rules, frame).counts["differs"] == 1
+
+
+# Bad input
+
+REFUSED: dict[str, tuple[pd.DataFrame, str]] = {
+    "no winner": (frame_of().drop(columns="winner"), "expected a column winner"),
+    "text with numbers": (
+        frame_of(value=["3", "5", "1"]),
+        "column value: expected numbers, found text; turn it into numbers first",
+    ),
+    "booleans": (frame_of(winner=[True, False, True]), "found booleans"),
+    "a date": (frame_of(dealer=pd.to_datetime(["2020-01-01"] * 3)), "column dealer"),
+    "a slip": (frame_of().rename(columns={"dealer": "dealr"}), "mean 'dealer'?"),
+}
+
+
+@fast_engine
+@pytest.mark.parametrize(("frame", "told"), REFUSED.values(), ids=REFUSED)
+def test_a_frame_that_cannot_be_read_is_refused(
+    frame: pd.DataFrame, told: str, engine: Engine
+) -> None:
+    with pytest.raises(mj.TableError) as error:
+        mj.settle_frame("japanese_modern", engine.lazy(frame))
+    assert told in str(error.value)
+
+
+FLAGGED: dict[str, tuple[str, dict[str, Any]]] = {
+    "seat 7": ("seat", {"winner": [7, 2, 0]}),
+    "the winner discards": ("winner_is_discarder", {"discarder": [1, None, 3]}),
+    "no winner": ("no_winner", {"winner": [None, 2, 0]}),
+    "no value": ("no_value", {"value": [None, 5, 1]}),
+    "half a han": ("value", {"value": [3.5, 5, 1]}),
+    "negative honba": ("count", {"honba": [-1, 0, 0]}),
+    "honba past all counting": ("count", {"honba": [2**62, 0, 0]}),
+    "an unknown kind": ("kind", {"kind": ["washout", "win", None]}),
+}
+
+
+@fast_engine
+@pytest.mark.parametrize(("flag", "columns"), FLAGGED.values(), ids=FLAGGED)
+def test_a_row_that_cannot_be_settled_is_flagged(
+    flag: str, columns: dict[str, Any], engine: Engine
+) -> None:
+    made = of_engine(engine, "tenhou_4p", frame_of(**columns))
+    assert cells(made)["flag"] == [flag, None, None]
+    assert made["delta2"].isna().tolist() == [True, False, False]
+
+
+@fast_engine
+def test_too_many_different_hands_are_refused(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lazy, "MOST_HANDS", 2)
+    with pytest.raises(mj.TableError, match="at most 2 different hands, found more"):
+        of_engine(engine, "japanese_modern", frame_of())
+
+
+@fast_engine
+def test_too_many_different_words_are_refused(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(survey, "MOST_CELLS", 2)
+    with pytest.raises(mj.TableError, match="column special: expected at most 2"):
+        of_engine(engine, "japanese_modern", frame_of(special=["a", "b", "c"]))
+
+
+@fast_engine
+def test_an_audit_needs_what_is_recorded(engine: Engine) -> None:
+    with pytest.raises(mj.TableError, match="columns delta0 to delta3"):
+        mj.audit_frame("japanese_modern", engine.lazy(frame_of()))

@@ -12,7 +12,7 @@ from mjtables.bulk.flags import FIRST_FLAG, FLAGS
 from mjtables.bulk.lookup import settled
 from mjtables.bulk.numbers import NOT_WHOLE
 from mjtables.bulk.reading import columns_of
-from mjtables.bulk.sources import Result, opened
+from mjtables.bulk.sources import Result, lazy, opened
 from mjtables.errors import Problem, TableError
 from mjtables.replay import Verdict
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     import os
     from collections.abc import Mapping
 
+    from mjtables.bulk.compiled import Compiled
     from mjtables.bulk.lookup import Settled
     from mjtables.bulk.numbers import Array
     from mjtables.bulk.reading import Columns
@@ -56,6 +57,9 @@ def audit_frame(
     maps to these names (with three players the last one may be missing); all else is
     read as in `settle_frame`. A row without all of them is not recorded.
 
+    Of a lazy frame its engine counts at once; `differing` is lazy too, and has the
+    frame's own columns in place of ``row``: its rows have no order.
+
     Raises `TableError` where there are no such columns, and as `settle_frame` does.
 
     >>> import mjtables as mj
@@ -69,11 +73,13 @@ def audit_frame(
     [{'recorded1': 16, 'computed1': 8}]
     """
     made = compiled(preset)
+    plan = lazy(frame)
+    if plan is not None:
+        return _of_lazy(made, plan, columns)
     source = opened(frame)
     read = columns_of(source, made.preset, columns)
     if not read.recorded:
-        expected = "what each seat gained or lost (columns delta0 to delta3)"
-        raise TableError("frame", [Problem("columns", expected, "none")])
+        raise _unrecorded()
     found = settled(made, read)
     recorded, unsaid = _recorded(read, made.unit)
     refused = found.marks >= FIRST_FLAG
@@ -93,6 +99,30 @@ def audit_frame(
         differing=source.frame(_differing(found, recorded, where), where),
         unit=made.unit,
     )
+
+
+def _of_lazy(
+    made: Compiled, frame: Any, columns: Mapping[str, str] | None
+) -> FrameAudit:
+    from mjtables.bulk.lazy_audits import compared, recorded_in
+
+    recorded = recorded_in(made, frame, columns)
+    if not recorded:
+        raise _unrecorded()
+    found = compared(made, frame, recorded, columns)
+    return FrameAudit(
+        preset=made.preset.id,
+        options=made.preset.options_text,
+        counts={verdict.value: count for verdict, count in found.counts.items()},
+        refused=found.refused,
+        differing=found.differing.to_native(),
+        unit=made.unit,
+    )
+
+
+def _unrecorded() -> TableError:
+    expected = "what each seat gained or lost (columns delta0 to delta3)"
+    return TableError("frame", [Problem("columns", expected, "none")])
 
 
 def _recorded(columns: Columns, unit: int) -> tuple[Array, Array]:

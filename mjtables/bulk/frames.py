@@ -41,6 +41,12 @@ def settle_frame(
     ``situation``: as in the payment table; empty for draws and flagged rows.
     ``flag``: why the row cannot be settled (`bulk.flags.REASONS`); empty if it is.
 
+    A lazy frame (Polars, DuckDB, Dask, PySpark) gives a lazy frame of the same kind:
+    these columns beside its own, of which those that are called as one of these get
+    ``own_`` before their names. Its engine reads it at once, to find which hands there
+    are (5,000,000 different ones at most), and again when rows are asked for: it has
+    to be the same each time. Rows keep their columns, but no order.
+
     A row is settled where `settle` settles its hand, to the same amounts. Who is ready
     in a draw may be left to recorded changes (``delta0`` ...), as in logs.
 

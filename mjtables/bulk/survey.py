@@ -162,7 +162,7 @@ def _of_number(
     column = one.column
     if one.floats or least < -1 or most > one.most + 1:
         column = one.bounded()
-        least, most = max(least, -1), min(most, one.most + 1)
+        least, most = (min(max(end, -1), one.most + 1) for end in extremes)
     if not part and most - least < _WIDEST:
         return digits.of_range(one.name, column, int(least), int(most))
     seen = _seen(frame, one.name, column)
