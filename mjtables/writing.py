@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from errno import EINVAL, EISDIR
 from secrets import token_hex
 from typing import TYPE_CHECKING
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING
 from mjtables.errors import MjtablesError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
 
@@ -59,6 +60,30 @@ def write_all(parts: Mapping[Path, bytes]) -> None:
     finally:
         for temporary in written.values():
             temporary.unlink(missing_ok=True)
+
+
+@contextmanager
+def beside(path: Path) -> Iterator[Path]:
+    """A place beside a file for what another program writes; then it takes its place.
+
+    What the file was stays until then, and if anything goes wrong. Raises
+    `MjtablesError` where there is no place to write to.
+    """
+    try:
+        own = path.resolve()
+        own.parent.mkdir(parents=True, exist_ok=True)
+        temporary = _temporary(own, b"")
+    except OSError as error:
+        raise MjtablesError(
+            f"{path}: expected a place to write to, found: {error.strerror}"
+        ) from None
+    try:
+        if own.is_dir():
+            raise MjtablesError(f"{path}: expected a file to write, found a folder")
+        yield temporary
+        temporary.replace(own)
+    finally:
+        temporary.unlink(missing_ok=True)
 
 
 def _temporary(path: Path, part: bytes) -> Path:

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 import pandas as pd
 import pytest
 import replay_sample
-from conftest import BUILT_IN
+from conftest import BUILT_IN, TESTS, mjtables
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import mjtables as mj
-from mjtables.bulk import digits, lazy, survey
+from mjtables.bulk import digits, lazy, parquet, survey
 from mjtables.bulk.dealing import Dealer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
+
+    from click.testing import Result
 
 nw = pytest.importorskip("narwhals", reason="narwhals is not installed")
 pytest.importorskip("pyarrow", reason="pyarrow is not installed")
@@ -387,3 +391,117 @@ def test_too_many_different_words_are_refused(
 def test_an_audit_needs_what_is_recorded(engine: Engine) -> None:
     with pytest.raises(mj.TableError, match="columns delta0 to delta3"):
         mj.audit_frame("japanese_modern", engine.lazy(frame_of()))
+
+
+# The command
+
+PARQUET = ["duckdb", "polars"]
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    frame_of(winner=[1, 2, 7], note="kept").to_parquet(tmp_path / "log.parquet")
+    return tmp_path / "log.parquet"
+
+
+def settled(log: Path, *told: str) -> Result:
+    return mjtables("settle", str(log), "--preset", "japanese_modern", *told)
+
+
+@pytest.mark.parametrize("name", PARQUET)
+def test_a_file_is_settled_into_another(name: str, log: Path) -> None:
+    pytest.importorskip(name, reason=f"{name} is not installed")
+    out = log.with_name("out.parquet")
+    result = settled(log, "--engine", name, "-o", str(out), "--format", "csv")
+    assert result.exit_code == 0, result.output
+    assert result.output.splitlines() == [
+        *("what,rows,sum", "rows,3,", "settled,2,"),
+        *("delta0,,-9200", "delta1,,3200", "delta2,,8000", "delta3,,-2000"),
+        *("table,,0", "seat,1,"),
+    ]
+    made = pd.read_parquet(out)
+    assert sorted(made["delta1"].dropna()) == [-2000, 5200]
+    assert set(made["note"]) == {"kept"}
+    assert sorted(each.name for each in log.parent.iterdir()) == [
+        *("log.parquet", "out.parquet")
+    ]
+
+
+@pytest.mark.parametrize("name", PARQUET)
+def test_a_file_is_counted_where_nothing_is_written(name: str, log: Path) -> None:
+    pytest.importorskip(name, reason=f"{name} is not installed")
+    result = settled(log, "--engine", name)
+    assert result.exit_code == 0
+    assert [line.split() for line in result.output.splitlines()][-1] == ["seat", "1"]
+    assert [each.name for each in log.parent.iterdir()] == ["log.parquet"]
+
+
+def test_an_engine_is_chosen_and_told(log: Path) -> None:
+    pytest.importorskip("duckdb", reason="duckdb is not installed")
+    result = settled(log)
+    assert result.exit_code == 0
+    assert result.stderr == "engine: duckdb\n"
+
+
+@pytest.mark.parametrize("name", PARQUET)
+def test_an_engine_that_is_missing_is_asked_for(
+    name: str, log: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(parquet, "find_spec", lambda _: None)
+    result = settled(log, "--engine", name)
+    assert result.exit_code != 0
+    assert result.stderr == (
+        f"mjtables: engine: expected {name}, found it is not installed; "
+        f"pip install 'mjtables[{name}]'\n"
+    )
+
+
+@pytest.mark.parametrize("name", ["polars", "duckdb", "dask", "pyspark"])
+def test_a_frame_without_narwhals_says_which_extra_has_it(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "narwhals", None)
+    kind = type("Frame", (), {"columns": (), "__module__": f"{name}.frame"})
+    with pytest.raises(mj.MjtablesError) as error:
+        mj.settle_frame("japanese_modern", kind())
+    assert str(error.value) == (
+        f"frame: expected narwhals beside {name}, found none; "
+        f"pip install 'mjtables[{name}]'"
+    )
+
+
+@pytest.mark.parametrize("name", PARQUET)
+def test_what_is_there_stays_where_a_file_cannot_be_read(name: str, log: Path) -> None:
+    pytest.importorskip(name, reason=f"{name} is not installed")
+    out = log.with_name("out.parquet")
+    out.write_text("as it was", encoding="utf-8")
+    whole = log.read_bytes()
+    log.write_bytes(whole[: len(whole) // 2])
+    result = settled(log, "--engine", name, "-o", str(out))
+    assert result.exit_code != 0
+    assert f"{log}: expected a Parquet file that can be settled" in result.stderr
+    frame_of().drop(columns="dealer").to_parquet(log)
+    result = settled(log, "--engine", name, "-o", str(out))
+    assert "expected a column dealer (dealer, oya), found none" in result.stderr
+    assert out.read_text(encoding="utf-8") == "as it was"
+    assert len(list(log.parent.iterdir())) == 2
+
+
+WRONG = {
+    "no file": (["nowhere.parquet"], "nowhere.parquet: expected a Parquet file"),
+    "another file": (["README.md", "--engine", "duckdb"], "found another"),
+    "no such engine": (["README.md", "--engine", "sqlite"], "found 'sqlite'"),
+    "an engine alone": (["--engine", "duckdb"], "expected a Parquet file beside"),
+    "a hand beside": (["a.parquet", "--han", "3"], "a LOG or one hand, found --tai"),
+}
+
+
+@pytest.mark.parametrize(("told", "said"), WRONG.values(), ids=WRONG)
+def test_a_command_that_cannot_be_is_refused(
+    told: list[str], said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("duckdb", reason="duckdb is not installed")
+    monkeypatch.chdir(TESTS.parent)
+    result = mjtables("settle", *told, "--preset", "japanese_modern")
+    assert result.exit_code != 0
+    assert said in result.stderr

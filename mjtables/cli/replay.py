@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 #: What stands beside a log; every other option is of one hand.
-_OF_A_LOG = ("log", "preset", "choices", "form", "output")
+_OF_A_LOG = ("log", "preset", "choices", "form", "output", "engine")
 
 
 def replay_log(
@@ -29,7 +29,7 @@ def replay_log(
     from mjtables.render import replay as render
     from mjtables.replay import replayed
 
-    _no_hand_beside()
+    no_hand_beside()
     if output is not None and output.resolve() == Path(log).resolve():
         raise click.UsageError("expected another file than the LOG after --output")
     replay = replayed(chosen(preset, choices), read(log))
@@ -56,7 +56,7 @@ def replay_log(
         click.get_current_context().exit(NO)
 
 
-def _no_hand_beside() -> None:
+def no_hand_beside() -> None:
     """Refuse options of one hand: they would be passed over."""
     context = click.get_current_context()
     given = [

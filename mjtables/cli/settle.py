@@ -72,7 +72,12 @@ if TYPE_CHECKING:
     "output",
     type=click.Path(path_type=Path, dir_okay=False),
     metavar="FILE",
-    help="With LOG: write what each row comes to there, as CSV.",
+    help="With LOG: write what each row comes to there, as CSV (of Parquet: Parquet).",
+)
+@click.option(
+    "--engine",
+    metavar="NAME",
+    help="With a Parquet file: duckdb or polars.  [default: the first installed]",
 )
 @set_option
 @format_option
@@ -92,13 +97,32 @@ def settle(
     LOG is a game log instead: tidy CSV, Tenhou XML or JSON, mjai. Every hand of it is
     settled and compared with the changes that it records; the exit status is 1 where
     rows or running totals differ.
+
+    Or it is a Parquet file of any length, which an engine settles: the columns of a
+    game log go out with what each row comes to beside them, in any order of rows.
     """
+    engine = stated.pop("engine")
+    if engine is not None or (log is not None and Path(log).suffix == ".parquet"):
+        _of_parquet(log, engine, chosen(preset, choices), form, output)
+        return
     if log is not None:
         replay_log(log, preset, choices, form, output)
         return
     if output is not None:
         raise click.UsageError("expected a LOG beside --output")
     settle_stated(form, chosen(preset, choices), stated)
+
+
+def _of_parquet(
+    log: str | None, engine: str | None, rules: Preset, form: str, output: Path | None
+) -> None:
+    from mjtables.cli.replay import no_hand_beside
+    from mjtables.cli.settle_parquet import settle_parquet
+
+    if log is None:
+        raise click.UsageError("expected a Parquet file beside --engine")
+    no_hand_beside()
+    settle_parquet(Path(log), engine, rules, form, output)
 
 
 def settle_stated(form: str, rules: Preset, stated: dict[str, Any]) -> None:
