@@ -92,8 +92,8 @@ class Card:
         """What each side shows, in words, for who cannot see its picture.
 
         >>> import mjtables as mj
-        >>> print(mj.card("tenhou_4p").alts[0])
-        Tenhou, four players, 1/2: Dealer tsumo; Non-dealer tsumo
+        >>> print(mj.card("shenzhen").alts[0])
+        Shenzhen bang-bang (named hands, base 1), 1/1: Payments; Robbed kong; Extras
         """
         from mjtables.render.alternatives import alternatives
 
