@@ -19,7 +19,7 @@ from mjtables.cli import main
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-pytest_plugins = ("pytester", "office")
+pytest_plugins = ("pytester", "office", "charts_kept")
 
 # A slow machine is no failure; nothing here is timed.
 settings.register_profile(

@@ -1,0 +1,116 @@
+"""What cannot be drawn is refused in words."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from charts_kept import named
+
+import mjtables as mj
+from mjtables.loading import preset_from
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+pytestmark = pytest.mark.usefixtures("charts_kept")
+
+
+def _curve(*presets: str, **asked: Any) -> Callable[[], mj.Chart]:
+    return lambda: mj.curve_chart(*presets, **asked)
+
+
+BAD: dict[str, tuple[Callable[[], object], str]] = {
+    "no preset": (_curve(), "expected a rule set at least"),
+    "a situation there is not": (
+        _curve("hong_kong", situation="self_drawn"), "did you mean .dealer_self_drawn",
+    ),
+    "nothing that is shown": (
+        _curve("hong_kong", shows="gets"), "expected final_score or receives",
+    ),
+    "no values": (_curve("wenzhou"), "wenzhou: expected hands with values"),
+    "too many lines": (
+        _curve("japanese_modern", "hong_kong", "sichuan", "korean", "tenhou_3p",
+               "singapore", "hkma", "sanma_1000", shows="receives"),
+        "expected 14 lines at most, found .*; name a situation",
+    ),
+    "a payer there is not": (
+        lambda: mj.payment_chart("hong_kong", "dealer_self_drawn", "dealer"),
+        "expected a payer in dealer_self_drawn: 'other', found 'dealer'",
+    ),
+    "nothing to pay": (
+        lambda: mj.payment_chart("hongzhong", "dealer_on_discard", "discarder"),
+        "expected amounts in dealer_on_discard of discarder, found none",
+    ),
+    "no common unit": (
+        lambda: mj.difference_chart("hong_kong", "japanese_modern"),
+        "hong_kong, japanese_modern: expected hands counted alike, found faan and han",
+    ),
+    "fu beside none": (
+        lambda: mj.difference_chart("sanma_1000", "japanese_modern"),
+        "found han and han with fu",
+    ),
+    "nobody is there to discard": (
+        lambda: mj.difference_chart("hong_kong", two_players()),
+        "two: expected a situation: .*found 'nondealer_on_nondealer_discard'",
+    ),
+    "no hand at all": (
+        lambda: mj.payers_chart("hong_kong"), "expected hands, a value .*found nothing",
+    ),
+    "hands and a value": (
+        lambda: mj.payers_chart("hong_kong", mj.Hand(winner=0, value=3), value=3),
+        "found hands, and value beside them",
+    ),
+    "a value and a name": (
+        lambda: mj.payers_chart("japanese_modern", value=3, special="yakuman"),
+        "found value and special",
+    ),
+    "below the minimum": (
+        lambda: mj.payers_chart("hk_half_spicy", value=2), "at least 3 faan",
+    ),
+    "no fu": (
+        lambda: mj.payers_chart("japanese_modern", value=3), "expected the hand's fu",
+    ),
+    "nobody won": (
+        lambda: mj.payers_chart("hong_kong", mj.Hand(kind="abortive")),
+        "expected hands that are won, found abortive",
+    ),
+    "a language": (
+        _curve("hong_kong", language="fr"), "expected a language",
+    ),
+}  # fmt: skip
+
+
+def two_players() -> mj.Preset:
+    """A club of two, where nobody but the dealer can discard to a non-dealer."""
+    tree = {
+        "id": "two",
+        "name": "Two",
+        "family": "Club",
+        "sources": ["our wall"],
+        "players": 2,
+        "settling": {"kind": "added", "unit": "faan", "ceiling": 10},
+        "payment": {"self_drawn": {"other": 1}, "on_discard": {"discarder": 1}},
+    }
+    return preset_from(tree, "two.toml")
+
+
+@pytest.mark.parametrize("case", BAD)
+def test_bad_input_is_told(case: str) -> None:
+    made, said = BAD[case]
+    with pytest.raises(mj.MjtablesError, match=said):
+        made()
+
+
+def test_without_matplotlib_it_is_told_what_to_install(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    with pytest.raises(mj.ChartError, match=r"pip install 'mjtables\[charts\]'"):
+        mj.curve_chart("hong_kong")
+
+
+def test_a_character_that_no_font_has_is_named() -> None:
+    with pytest.raises(mj.CardError, match="U\\+1F004"):
+        mj.curve_chart(named("Club \U0001f004"))
