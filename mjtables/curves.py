@@ -11,7 +11,7 @@ from mjtables.catalog import resolve
 from mjtables.errors import MjtablesError
 from mjtables.exact import Exact, whole
 from mjtables.listing import situations
-from mjtables.measuring.premiums import number
+from mjtables.measuring.premiums import points_asked
 from mjtables.measuring.typical import times, typical_hand, worth_in
 from mjtables.measuring.winnings import asked, ladder
 
@@ -49,8 +49,8 @@ def limit_curve(
     lacks of twice the one before: 0 where it doubles, below 0 where it more than
     doubles). Values that cannot win are left out.
 
-    Raises `MjtablesError` for a situation that a rule set does not have, points that
-    are no number, and no rule set at all.
+    Raises `MjtablesError` for a situation that a rule set does not have, points that no
+    hand can have or that no rule set counts, and no rule set at all.
 
     >>> import mjtables as mj
     >>> curve = mj.limit_curve("japanese_modern", situation="dealer_on_discard")
@@ -61,7 +61,9 @@ def limit_curve(
     """
     if not presets:
         raise MjtablesError("expected a rule set at least, found none")
-    frames = [_of(resolve(preset), situation, number(points)) for preset in presets]
+    rules = [resolve(preset) for preset in presets]
+    asked_for = points_asked(rules, points)
+    frames = [_of(own, situation, asked_for) for own in rules]
     return pd.concat(frames, ignore_index=True)
 
 

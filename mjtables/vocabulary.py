@@ -50,7 +50,22 @@ WORKBOOK = (
     ),
 )
 #: What charts are called by, and their axes.
-CHARTS = ("difference", "no difference", "times the typical hand")
+CHARTS = (
+    "no difference",
+    "times the typical hand",
+    "pays more",
+    "pays less",
+    "both pay alike",
+    "alone has an amount",
+    "no hand reaches it",
+    "counted as #",
+    "the plain case",
+    "cases",
+    "units_differ",
+    "typical_hand",
+    "the cheapest that wins",
+    "the one won most often",
+)
 #: What pages, cards and workbooks say of every rule set.
 LABELS = (
     "edition",

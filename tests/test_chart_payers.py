@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from charts_seen import tiles, words
+from colour_vision import lightness
 
 import mjtables as mj
 from mjtables.charting.style import PAYERS
@@ -42,6 +43,58 @@ def test_a_named_hand_and_a_liable_player() -> None:
         chart.alt
     )
     assert "liable" in words(chart)
+
+
+#: 3 han of 20 fu: pinfu self-drawn; on a discard there is no such hand.
+UNREACHED = {
+    "japanese_modern": ("(3900)", "Dealer ron: (3900) = discarder 3900"),
+    "tenhou_4p": ("(–)", "Dealer ron: (–)"),
+}
+
+
+@pytest.mark.parametrize("name", UNREACHED)
+def test_what_no_hand_reaches_is_marked(name: str) -> None:
+    """Whether the rule set prints such amounts, or leaves them out."""
+    mark, told = UNREACHED[name]
+    chart = mj.payers_chart(name, value=3, points=20)
+    said = words(chart)
+    assert f"{mark}: no hand reaches it" in said
+    assert said.count("1300") == 4  # self-drawn it can be: in no brackets
+    assert f"{told}, no hand reaches it." in chart.alt.splitlines()
+
+
+def test_a_bar_that_no_hand_reaches_is_pale() -> None:
+    fills = tiles(mj.payers_chart("japanese_modern", value=3, points=20))
+    assert lightness(fills["(2600)"]["fill"][0]) > 70
+    assert lightness(PAYERS["discarder"][0]) < 30
+
+
+def test_a_hand_of_ones_own_that_cannot_be_is_marked() -> None:
+    hands = (
+        mj.Hand(winner=1, discarder=2, value=3, fu=20),
+        mj.Hand(winner=1, value=3, fu=20),
+    )
+    lines = mj.payers_chart("japanese_modern", *hands).alt.splitlines()
+    assert [line.endswith("no hand reaches it.") for line in lines[1:]] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("name", "fu", "told"),
+    [
+        ("japanese_modern", 33, "Who pays · 3 han, 33 fu (counted as 40)"),
+        ("japanese_modern", 25, "Who pays · 3 han, 25 fu"),
+        ("japanese_modern", 40, "Who pays · 3 han, 40 fu"),
+    ],
+)
+def test_fu_are_told_as_given_and_as_counted(name: str, fu: int, told: str) -> None:
+    assert told in words(mj.payers_chart(name, value=3, points=fu))
+
+
+def test_what_no_source_states_is_marked() -> None:
+    """Of two yakuman, for how many the liable player pays."""
+    chart = mj.payers_chart("wrc_2022", special="2 yakuman", liable=True)
+    assert "Dealer tsumo, one liable (pao): ?." in chart.alt
+    assert "?: not established: no source states it" in words(chart)
 
 
 def test_losers_who_settle_have_scored_nothing() -> None:

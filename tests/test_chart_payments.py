@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from charts_kept import PRESET
 from charts_seen import lines, tiles, words
 from colour_vision import lightness
 
 import mjtables as mj
+from mjtables.charting import payments
+from mjtables.charting.paid import paid
+from mjtables.charting.tiles import Column, Face
 
 pytestmark = pytest.mark.usefixtures("charts_kept")
 
@@ -34,6 +38,36 @@ def test_a_cell_that_no_hand_reaches_stands_in_brackets() -> None:
     said = words(mj.payment_chart("japanese_modern"))
     assert "(700)" in said  # 20 fu, 1 han
     assert "700" not in said
+    assert "(700): no hand reaches it" in said
+
+
+def test_what_no_source_states_is_told() -> None:
+    """No rule set has such a cell; one of somebody else's may."""
+    cells = [Column("1", (Face("?"),))]
+    (key,) = payments._keys(paid(PRESET("hong_kong")), cells, "en")
+    assert key.text == "?: not established: no source states it"
+
+
+def test_the_plain_case_is_told_and_another_can_be_named() -> None:
+    where = ("taiwanese", "dealer_on_discard")
+    plain, streak = (
+        mj.payment_chart(*where, case=case).alt for case in ("", "streak 2")
+    )
+    assert "the plain case (cases: streak 1 / streak 2 / streak 3)" in plain
+    assert "discarder · streak 2 ·" in streak
+    grids = [mj.payment_grid(*where, "discarder", case=c) for c in ("", "streak 2")]
+    for alt, grid in zip((plain, streak), grids, strict=True):
+        assert f"5 tai {grid['pays'][5]}," in alt
+
+
+def test_no_case_is_told_where_none_changes_what_is_paid() -> None:
+    """Streaks matter where the dealer is in it."""
+    assert "case" not in mj.payment_chart("taiwanese").alt
+
+
+def test_a_case_is_drawn_where_it_matters() -> None:
+    alt = mj.payment_chart("taiwanese", case="streak 2").alt
+    assert "Non-dealer on the dealer's discard, paid by: discarder · streak 2" in alt
 
 
 def test_thick_lines_stand_where_a_tier_begins() -> None:

@@ -33,7 +33,50 @@ BAD: dict[str, tuple[Callable[[], object], str]] = {
     "too many lines": (
         _curve("japanese_modern", "hong_kong", "sichuan", "korean", "tenhou_3p",
                "singapore", "hkma", "sanma_1000", shows="receives"),
-        "expected 14 lines at most, found .*; name a situation",
+        "expected 12 lines at most, .*told apart, found .*; name a situation",
+    ),
+    "too many rule sets": (
+        _curve("japanese_modern", "hong_kong", "sichuan", "korean", "tenhou_3p",
+               "singapore", "hkma", "taiwanese", "chinese_official", "vietnamese",
+               "hk_half_spicy", "hk_full_spicy", "hk_5_7_9", "zung_jung",
+               situation="nondealer_self_drawn"),
+        "expected 12 lines at most, .*told apart, found .*; draw fewer",
+    ),
+    "fu below 0": (
+        _curve("japanese_modern", points=-5),
+        "japanese_modern: expected fu, a whole number from 1 to 1100, found -5",
+    ),
+    "fu that are none": (_curve("japanese_modern", points=0), "found 0"),
+    "a part of fu": (_curve("japanese_modern", points="2.5"), "found 2.5"),
+    "more fu than any hand": (
+        _curve("japanese_modern", points=10**9), "from 1 to 1100, found 1000000000",
+    ),
+    "fu where none count": (
+        _curve("hong_kong", "hkma", points=40),
+        r"expected no points or fu \(hong_kong, hkma: none are counted\), found 40",
+    ),
+    "fu where all count alike": (
+        _curve("sanma_1000", points=40), "expected 30 fu .as every hand counts there",
+    ),
+    "one rule set twice": (
+        lambda: mj.difference_chart("hong_kong", "hong_kong"),
+        "expected different rule sets, found hong_kong twice",
+    ),
+    "one rule set, an option as it is anyway": (
+        lambda: mj.difference_chart("tenhou_4p", kiriage_off()),
+        "expected different rule sets, found tenhou_4p twice",
+    ),
+    "a case there is not": (
+        lambda: mj.payment_chart("taiwanese", case="streak 9"),
+        "expected a case: '', 'streak 1', .*found 'streak 9'; did you mean",
+    ),
+    "a case that one lacks": (
+        lambda: mj.difference_chart("hkma", "hong_kong", case="robbed_kong"),
+        "hong_kong: expected a case: '', found 'robbed_kong'",
+    ),
+    "a hand that cannot be": (
+        lambda: mj.payers_chart("japanese_modern", value=1, points=20),
+        "japanese_modern: expected a hand that can be won, found 1 han, 20 fu",
     ),
     "a payer there is not": (
         lambda: mj.payment_chart("hong_kong", "dealer_self_drawn", "dealer"),
@@ -80,6 +123,11 @@ BAD: dict[str, tuple[Callable[[], object], str]] = {
         _curve("hong_kong", language="fr"), "expected a language",
     ),
 }  # fmt: skip
+
+
+def kiriage_off() -> mj.Preset:
+    """An option that says what holds without it."""
+    return mj.preset("tenhou_4p").with_options(kiriage="off")
 
 
 def two_players() -> mj.Preset:

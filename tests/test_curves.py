@@ -139,6 +139,15 @@ BAD = {
     "points that are none": (
         ("japanese_modern",), {"points": "many"}, "points: expected",
     ),
+    "fu below 0": (
+        ("japanese_modern",), {"points": -5}, "fu, a whole number from 1 to 1100",
+    ),
+    "more points than any hand": (
+        ("chinese_classical",), {"points": 1001}, "a whole number from 1 to 1000, found",
+    ),
+    "points where none count": (
+        ("hong_kong",), {"points": 40}, "hong_kong: none are counted",
+    ),
     "no such preset": (("hong_kog",), {}, "did you mean 'hong_kong'"),
 }  # fmt: skip
 

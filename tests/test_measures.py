@@ -228,6 +228,9 @@ BAD = {
     "points that are none": (
         mj.premiums, ("tenhou_4p",), {"points": "lots"}, "points: expected a number",
     ),
+    "fu below 0": (
+        mj.premiums, ("tenhou_4p",), {"points": -5}, "fu, a whole number from 1",
+    ),
 }  # fmt: skip
 
 

@@ -208,7 +208,7 @@ def test_a_situation_is_called_as_its_family_does(
     [
         ("en", "2 laaks", "2 laaks"),
         ("en", "counted_yakuman", "counted yakuman"),
-        ("ja", "2 laaks", "2 laak"),  # no Japanese word is known
+        ("ja", "2 laaks", "2辣"),  # the rule set's own character
         ("ja", "2 yakuman", "ダブル役満"),
         ("ja", "5 yakuman", "5倍役満"),
         ("ja", "2 counted_yakuman", "2倍数え役満"),

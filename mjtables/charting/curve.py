@@ -7,9 +7,17 @@ from typing import TYPE_CHECKING
 from mjtables.catalog import resolve
 from mjtables.charting.chart import Chart
 from mjtables.charting.curve_plot import Plot
-from mjtables.charting.naming import amount, called, foot, joined, said_of, spoken
+from mjtables.charting.naming import (
+    amount,
+    called,
+    counted,
+    foot,
+    joined,
+    said_of,
+    spoken,
+)
 from mjtables.charting.page import Head
-from mjtables.charting.series import all_series
+from mjtables.charting.series import all_series, apart
 from mjtables.charting.series import normalised as in_units
 from mjtables.charting.style import drawing
 from mjtables.exact import as_text
@@ -18,19 +26,25 @@ from mjtables.speech import speech
 
 if TYPE_CHECKING:
     import os
+    from collections.abc import Iterator
 
     from mjtables.charting.series import Series, Shown
     from mjtables.ruleset import Preset
 
 #: What the label of each thing shown is.
 _LABELS = {"final_score": "final_score", "receives": "received_in_all"}
+#: How typical hands were found, in words.
+_BASES = {
+    "counted": "the one won most often",
+    "cheapest": "the cheapest that wins",
+}
 
 
 def curve_chart(
     *presets: Preset | str | os.PathLike[str],
     situation: str = "",
     points: int | str | None = None,
-    shows: Shown = "final_score",
+    shows: Shown | None = None,
     normalised: bool = False,
     language: str = "en",
 ) -> Chart:
@@ -39,8 +53,12 @@ def curve_chart(
     `shows` is the final score, or all that the winner receives; of hands of so many
     `points` (fu) where those count, in one situation or in all that differ. Curves that
     are equal are one line with all their names. Scores double from one line across to
-    the next, but for a single rule set that only adds. `normalised` curves are in units
-    of a typical hand (`typical_hand`), of all counted ones only where all were counted.
+    the next, but for a single rule set that only adds.
+
+    `normalised` curves are in units of a typical hand (`typical_hand`), of all counted
+    ones only where all were counted. As in `translations`, it is what the winner
+    receives that is divided, in the situation in which a rule set's hands are measured,
+    unless `shows` or `situation` say otherwise.
 
     Raises `ChartError` for no rule set at all, for one whose hands have no values, and
     for too many lines; `MjtablesError` for a situation that a rule set does not have.
@@ -52,7 +70,8 @@ def curve_chart(
     """
     rules = [resolve(preset) for preset in presets]
     language = spoken(language)
-    found = all_series(rules, situation, points, shows)
+    shows = shows or ("receives" if normalised else "final_score")
+    found = all_series(rules, situation, points, shows, one_way=normalised)
     if normalised:
         found = in_units(found, shows)
     log = normalised or bool(found[1:]) or not _only_adds(found[0].rules)
@@ -77,15 +96,46 @@ def _told(
     shown = said.label(_LABELS[shows])
     if normalised:
         shown = f"{shown}{said.colon}{said.label('times the typical hand')}"
-    ways = {own.situations for own in found}
-    way = said.heading(found[0].situations, rules[0]) if len(ways) == 1 else ""
-    points = {own.counted(language) for own in found}
-    under = joined(points.pop() if len(points) == 1 else "", way)
-    if rules[1:]:
-        return Head(curve, said.sentence(under), foot(rules), language, shown)
+    told = apart(found, language)
+    way = "" if told.ways else said.heading(found[0].situations, rules[0])
+    under = joined("" if told.points else found[0].counted(language), way)
+    notes = tuple(_notes(found, language))
+    if told.owners:
+        under = said.sentence(under)
+        return Head(curve, under, foot(rules), language, shown, notes)
     goes_on = said.label("goes_on") if rules[0].shown.endless else ""
     under = joined(curve, under, goes_on)
-    return Head(called(rules[0], language), under, foot(rules), language, shown)
+    return Head(called(rules[0], language), under, foot(rules), language, shown, notes)
+
+
+def _notes(found: list[Series], language: str) -> Iterator[str]:
+    """Which hands are the units; that amounts of different units are not alike."""
+    said = speech(language)
+    by_unit = {own.rules.settling.unit: own.rules for own in found}
+    if found[0].typical is None:
+        if len(by_unit) > 1:
+            words = (said_of(r, language).word("units", u) for u, r in by_unit.items())
+            units = said.book.comma.join(words)
+            yield f"{units}{said.colon}{said.label('units_differ')}"
+        return
+    hands = dict.fromkeys(_unit(own, language) for own in found)
+    basis = said.label(_BASES[found[0].typical.basis])
+    yield f"×1 = {said.label('typical_hand')} ({basis}){said.colon}{joined(*hands)}"
+
+
+def _unit(own: Series, language: str) -> str:
+    """The typical hand that a line is in units of, and what it brings."""
+    said = said_of(own.rules, language)
+    hand = own.typical
+    if hand is None:
+        return ""
+    parts = [said.word("tiers", hand.tier)]
+    if hand.value is not None:
+        parts = [f"{as_text(hand.value)} {said.word('units', own.rules.settling.unit)}"]
+    if hand.points is not None:
+        parts.append(counted(own.rules, hand.points, language))
+    told = said.book.comma.join(parts)
+    return f"{own.named(language)} {told} = {amount(own.one)}"
 
 
 def _alt(found: list[Series], told: Head, language: str) -> str:
@@ -94,7 +144,7 @@ def _alt(found: list[Series], told: Head, language: str) -> str:
     lines = [f"{told.title}. {told.under}."]
     for own in found:
         unit = said_of(own.rules, language).word("units", own.rules.settling.unit)
-        name = own.called(language)
+        name = _name(own, language)
         steps = []
         for step, before in zip(own.steps, (None, *own.steps), strict=False):
             if before is None or before.amount != step.amount:
@@ -108,4 +158,9 @@ def _alt(found: list[Series], told: Head, language: str) -> str:
                     f"{as_text(step.value)} {unit} {amount(step.amount)}{more}"
                 )
         lines.append(f"{name}{said.colon}{said.book.comma.join(steps)}.")
-    return "\n".join(lines)
+    return "\n".join([*lines, *(f"{note}." for note in told.notes)])
+
+
+def _name(own: Series, language: str) -> str:
+    """Whose line it is, in full: rule sets, situations."""
+    return joined(own.named(language), own.said(language))

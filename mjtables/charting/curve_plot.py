@@ -10,7 +10,8 @@ from mjtables.charting.lettering import BOLD, width, wrapped
 from mjtables.charting.naming import said_of
 from mjtables.charting.page import LEADING, MARGIN, WIDE, Page
 from mjtables.charting.placing import rows, spread
-from mjtables.charting.style import COLOURS, DASHES, FAINT, INK, MARKERS, MUTED, RULE
+from mjtables.charting.series import apart
+from mjtables.charting.style import COLOURS, FAINT, INK, MARKERS, MUTED, RULE, dash
 from mjtables.speech import speech
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from mjtables.charting.series import Series
 
 _NAME, _TIER = 8.0, 7.5
-_HIGH, _ROOM, _GAP, _SIDE = 268.0, 130.0, 20.0, 8.0
+_HIGH, _ROOM, _GAP, _SIDE, _SAMPLE = 268.0, 130.0, 44.0, 8.0, 26.0
 _MIDDLE = "center_baseline"
 _THIN, _THICK, _ALONE = 1.4, 3.0, 2.0
 
@@ -32,8 +33,14 @@ class Plot:
         self, found: list[Series], head: Head, *, log: bool, times: bool
     ) -> None:
         self.found, self.head, self.language = found, head, head.language
-        self.alone = len({owner for own in found for owner in own.owners}) == 1
-        self.names = [self._name(own) for own in found] if found[1:] else []
+        told = apart(found, self.language)
+        self.alone = not told.owners
+        named = (told.name(own, self.language) for own in found)
+        self.names = [
+            wrapped(name, self.language, _NAME, _ROOM, BOLD) for name in named
+        ]
+        if self.alone and not found[1:]:  # the title names it
+            self.names = []
         self.high = max(_HIGH, sum(self._heights) + 4)
         self.axes = Axes(found, self.high, log=log, times=times)
         numbers = (width(text, self.language, TICK) for _, text in self.axes.amounts)
@@ -53,13 +60,6 @@ class Plot:
     def _heights(self) -> list[float]:
         """How high the name of each line is."""
         return [len(name) * _NAME * LEADING + 3 for name in self.names]
-
-    def _name(self, own: Series) -> list[str]:
-        """What stands at the end of a line: what tells it from the others."""
-        units = len({other.rules.settling.unit for other in self.found}) > 1
-        ways = len({other.situations for other in self.found}) > 1
-        name = own.called(self.language, alone=self.alone, ways=ways, units=units)
-        return wrapped(name, self.language, _NAME, _ROOM, BOLD)
 
     def _wide(self) -> float:
         """How wide the plot is: names beside it, and the last tier's, have room."""
@@ -177,7 +177,7 @@ class Plot:
         wide = _THICK - (_THICK - _THIN) * place / last if last else _ALONE
         return {
             "color": COLOURS[place % len(COLOURS)],
-            "linestyle": DASHES[place % len(DASHES)],
+            "linestyle": dash(place),
             "linewidth": wide,
             "drawstyle": "steps-post",
             "solid_joinstyle": "miter",
@@ -187,7 +187,7 @@ class Plot:
         }
 
     def _ends(self) -> None:
-        """The name of each line at its end, with the mark that it ends in."""
+        """The name of each line at its end, its mark, and how it is dashed."""
         ends = [self._y(float(own.steps[-1].amount)) for own in self.found]
         top = self.bottom - self.high - 2
         at = spread(ends, self._heights, top, self.bottom + 2)
@@ -197,7 +197,11 @@ class Plot:
             x, y = self._x(own.edges[-1]), ends[place]
             mark = MARKERS[place % len(MARKERS)]
             self.page.line((x,), (y,), color=colour, marker=mark, markersize=5)
-            xs, ys = (x, beside - 10, beside - 3), (y, y, at[place])
+            start = beside - 4 - _SAMPLE
+            xs, ys = (x, start - 8, start), (y, y, at[place])
             self.page.line(xs, ys, color=colour, linewidth=0.6, alpha=0.7)
+            how = {"color": colour, "linestyle": dash(place), "linewidth": _THIN}
+            sample = (start, start + _SAMPLE)
+            self.page.line(sample, (at[place], at[place]), **how)
             lines = [(line, _NAME, BOLD) for line in self.names[place]]
             self.page.texts(beside, at[place], lines, colour, ha="left")

@@ -7,13 +7,25 @@ from typing import TYPE_CHECKING
 from mjtables.cards.noting import dashed
 from mjtables.catalog import resolve
 from mjtables.charting.chart import Chart
+from mjtables.charting.keys import Key, Keys
 from mjtables.charting.naming import amount, called, foot, joined, spoken
-from mjtables.charting.page import KEY, LEADING, MARGIN, Head, Key, Page
+from mjtables.charting.page import MARGIN, Head, Page
 from mjtables.charting.paid import paid
 from mjtables.charting.pairs import TO, both_of, check_units, listed_by
-from mjtables.charting.style import INK, LESS, MORE, MUTED, PAPER, between, drawing
+from mjtables.charting.style import (
+    INK,
+    LESS,
+    MORE,
+    MUTED,
+    PAPER,
+    RULE,
+    between,
+    drawing,
+)
 from mjtables.charting.tile_layout import layout
-from mjtables.charting.tiles import Column, Face, draw, in_words
+from mjtables.charting.tiles import GAP, Column, Face, draw, in_words
+from mjtables.comparison.comparison import label as compared_as
+from mjtables.errors import ChartError
 from mjtables.grids import band
 from mjtables.speech import speech
 
@@ -28,31 +40,31 @@ if TYPE_CHECKING:
     from mjtables.ruleset import Preset
     from mjtables.speech import Speech
 
-#: The gap above what the colours mean.
-_GAP = 14.0
 #: What is paid less is hatched; what only one of both pays is grey.
 HATCH, _ONE_SIDED = "//", "#EDEDED"
 #: The shade that stands for all of a colour.
 _MIDST = 0.7
 
 
-def difference_chart(
+def difference_chart(  # noqa: PLR0913 - which cells, by name
     one: Preset | str | os.PathLike[str],
     two: Preset | str | os.PathLike[str],
     situation: str = "",
     payer: str = "",
     *,
+    case: str = "",
     language: str = "en",
 ) -> Chart:
     """How much more, or less, a payer pays by the second rule set than by the first.
 
     Cells that agree are blank; more is blue, less is orange and hatched, both with
     their sign; an amount with an arrow before or behind it stands in the second or the
-    first only. Two editions, two presets, or one under two options.
+    first only. Two editions, two presets, or one under two options; of hands without
+    the facts that change amounts (streaks, robbed kongs), unless a `case` is named.
 
-    Raises `ChartError` for rule sets that count hands otherwise (in faan and in han,
-    with points and without) or that have no hand in common, and `MjtablesError` for a
-    situation or a payer that one of them lacks.
+    Raises `ChartError` for one rule set twice, for two that count hands otherwise (in
+    faan and in han, with points and without) or that have no hand in common, and
+    `MjtablesError` for a situation, a payer or a case that one of them lacks.
 
     >>> import mjtables as mj
     >>> chart = mj.difference_chart("ema_2016", "ema_2025")
@@ -61,15 +73,19 @@ def difference_chart(
     """
     before, after = resolve(one), resolve(two)
     language = spoken(language)
+    if compared_as(before) == compared_as(after):
+        found = f"{compared_as(before)} twice"
+        raise ChartError(f"expected different rule sets, found {found}")
     check_units(before, after)
-    first = paid(before, situation, payer)
-    second = paid(after, first.situation, first.payer)
+    first = paid(before, situation, payer, case)
+    second = paid(after, first.situation, first.payer, case)
     both = both_of(first, second)
     label = speech(language).label
     names = [called(own, language) for own in (before, after)]
     players = (before.players, after.players)
     under = joined(
         first.told(language),
+        *dict.fromkeys(own.told_case(language) for own in (first, second)),
         f"{label('players')} {players[0]} {TO} {players[1]}"
         if len({*players}) > 1
         else "",
@@ -85,21 +101,40 @@ def _figure(both: Both, told: Head) -> Figure:
     columns = _columns(both, told.language)
     names = both.one.unit(told.language), both.one.points(told.language)
     laid = layout(columns, both.rows, names, told.language)
-    keys = _keys(both, speech(told.language))
     wide = max(laid.wide + 2 * MARGIN, told.wide)
-    page = Page(told, wide, laid.high + (_GAP + KEY * LEADING if keys else 0) + 4)
+    keys = Keys(_keys(both, told.language), told.language, wide - 2 * MARGIN - 2)
+    page = Page(told, wide, laid.high + GAP + keys.high)
     draw(page, laid, MARGIN, page.top)
-    page.keys(MARGIN + 2, page.top + laid.high + _GAP, keys)
+    keys.draw(page, MARGIN + 2, page.top + laid.high + GAP)
     return page.figure
 
 
-def _keys(both: Both, said: Speech) -> list[Key]:
-    """What the colours mean, where they are used."""
-    by = [pair.by for pair in both.differing if pair.by is not None]
+def _keys(both: Both, language: str) -> list[Key]:
+    """What the colours and arrows mean, where they are used."""
+    said = speech(language)
+    one, two = (called(own.rules, language) for own in both[:2])
     less, more = (between(ramp, _MIDST) for ramp in (LESS, MORE))
-    word = said.label("difference")
-    keys = [Key(more, "", f"+ {word}")] if any(one > 0 for one in by) else []
-    return keys + [Key(less, HATCH, f"− {word}")] * any(one < 0 for one in by)
+    differing = both.differing
+    by = [pair.by for pair in differing if pair.by is not None]
+    keys = []
+    if any(number > 0 for number in by):
+        keys.append(Key(more, "", _so(said, f"+ {two}", "pays more")))
+    if any(number < 0 for number in by):
+        keys.append(Key(less, HATCH, _so(said, f"− {two}", "pays less")))
+    for name, ends in ((one, True), (two, False)):
+        own = (p.text for p in differing if p.by is None and (p.after is None) is ends)
+        text = next(own, "")
+        if text:
+            told = _so(said, f"{text} {name}", "alone has an amount")
+            keys.append(Key(_ONE_SIDED, "", told, RULE))
+    if differing and any(not pair.differs for pair in both.every):
+        keys.append(Key(PAPER, "", said.label("both pay alike"), RULE))
+    return keys
+
+
+def _so(said: Speech, what: str, key: str) -> str:
+    """A thing, and what is said of it."""
+    return f"{what}{said.colon}{said.label(key)}"
 
 
 def _columns(both: Both, language: str) -> list[Column]:

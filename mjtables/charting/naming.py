@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mjtables.digests import digest
-from mjtables.exact import as_text
+from mjtables.exact import as_text, rounded
 from mjtables.speech import speech
 from mjtables.wordbook import is_word
 
@@ -56,6 +56,22 @@ def called(rules: Preset, language: str) -> str:
     marks = "()" if said.book.comma.isascii() else "（）"
     space = " " if marks == "()" else ""
     return f"{name}{space}{marks[0]}{said.book.comma.join(chosen)}{marks[1]}"
+
+
+def counted(rules: Preset, points: Exact, language: str) -> str:
+    """How many points (fu) a hand has, and as how many they count where they round.
+
+    >>> import mjtables as mj
+    >>> counted(mj.preset("tenhou_4p"), 33, "en")
+    '33 fu (counted as 40)'
+    """
+    own = rules.settling.points
+    said = said_of(rules, language)
+    text = f"{as_text(points)} {said.word('units', own.name if own else 'points')}"
+    number = rounded(points, own.round if own else None)
+    if number == points:
+        return text
+    return f"{text} ({said.label(f'counted as {as_text(number)}')})"
 
 
 def foot(presets: Iterable[Preset]) -> str:

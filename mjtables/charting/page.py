@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mjtables.charting.lettering import BOLD, REGULAR, properties, width, wrapped
-from mjtables.charting.style import INK, MUTED, PAPER, TITLE
+from mjtables.charting.style import INK, MUTED, TITLE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,28 +24,21 @@ LEADING = 1.32
 _LEAST = 330.0
 #: Axes lie on grids and borders, under marks and texts.
 _AXES = 1.5
-#: The size of what colours mean.
-KEY = 7.5
-_TITLE, _UNDER, _FOOT = 13.0, 9.0, 6.5
-
-
-class Key(NamedTuple):
-    """What a colour means: fill, hatch, its name, the colour of its edge."""
-
-    fill: str
-    hatch: str
-    text: str
-    edge: str = ""
+_TITLE, _UNDER, _NOTE, _FOOT = 13.0, 9.0, 7.5, 6.5
 
 
 class Head(NamedTuple):
-    """What stands above and below a chart; `shown` is what its numbers are."""
+    """What stands above and below a chart; `shown` is what its numbers are.
+
+    `notes` are what a reader has to bear in mind; they stand above the foot.
+    """
 
     title: str
     under: str
     foot: str
     language: str
     shown: str = ""
+    notes: tuple[str, ...] = ()
 
     @property
     def wide(self) -> float:
@@ -61,6 +54,11 @@ class Head(NamedTuple):
             tuple(
                 wrapped(self.under, self.language, _UNDER, room) if self.under else ()
             ),
+            tuple(
+                line
+                for note in self.notes
+                for line in wrapped(note, self.language, _NOTE, room)
+            ),
             tuple(wrapped(self.foot, self.language, _FOOT, room)),
         )
 
@@ -70,6 +68,7 @@ class Laid(NamedTuple):
 
     title: tuple[str, ...]
     under: tuple[str, ...]
+    notes: tuple[str, ...]
     foot: tuple[str, ...]
 
     @property
@@ -81,7 +80,8 @@ class Laid(NamedTuple):
     @property
     def below(self) -> float:
         """How much of it the foot takes."""
-        return len(self.foot) * _FOOT * LEADING + MARGIN + 4
+        notes = len(self.notes) * _NOTE * LEADING + (8 if self.notes else 0)
+        return notes + len(self.foot) * _FOOT * LEADING + MARGIN + 4
 
 
 class Page:
@@ -120,6 +120,10 @@ class Page:
                 self.text(MARGIN, at, line, size, colour, weight, va="top")
                 at += size * LEADING
         at = self.high - self.laid.below + 4
+        for line in self.laid.notes:
+            self.text(MARGIN, at, line, _NOTE, INK, va="top")
+            at += _NOTE * LEADING
+        at += 8 if self.laid.notes else 0
         for line in self.laid.foot:
             self.text(MARGIN, at, line, _FOOT, MUTED, va="top")
             at += _FOOT * LEADING
@@ -165,14 +169,6 @@ class Page:
             how = {"ha": "center", "va": "center_baseline", **how}
             self.text(x, middle, text, size, colour, weight, **how)
             at += size * LEADING
-
-    def keys(self, left: float, y: float, keys: Sequence[Key]) -> None:
-        """What colours mean, beside each other."""
-        for fill, hatch, text, edge in keys:
-            how = {"edgecolor": edge or PAPER, "linewidth": 1.3 if edge else 0}
-            self.box((left, y - 5, 13, 10), fill, hatch=hatch or None, **how)
-            self.text(left + 18, y, text, KEY, MUTED, va="center_baseline")
-            left += 18 + width(text, self.head.language, KEY) + 15
 
     def box(self, place: Sequence[float], fill: str, **how: Any) -> None:
         """A box: left, top, width, height."""

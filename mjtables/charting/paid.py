@@ -1,4 +1,4 @@
-"""Which payments a chart is of: a situation, a payer, their cells, in words."""
+"""Which payments a chart is of: a situation, a payer, a case, their cells, in words."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from mjtables.charting.naming import said_of
 from mjtables.errors import ChartError
 from mjtables.grids import AND_MORE, paid_cells
-from mjtables.listing import entries, situations
+from mjtables.listing import entries, every_entry, situations
 from mjtables.situation import Payer, Situation
 
 if TYPE_CHECKING:
+    from mjtables.exact import Exact
     from mjtables.grids import Cell, Cells, Label
     from mjtables.ruleset import Preset
 
@@ -24,12 +25,13 @@ _WHO = (Payer.DISCARDER, Payer.LIABLE, Payer.OTHER, Payer.DEALER)
 
 
 class Paid(NamedTuple):
-    """What one payer pays in one situation of a rule set."""
+    """What one payer pays in one situation and case of a rule set."""
 
     rules: Preset
     situation: str
     payer: str
     cells: Cells
+    case: str = ""
 
     @property
     def has_amounts(self) -> bool:
@@ -48,6 +50,22 @@ class Paid(NamedTuple):
         way = said.sentence(said.heading([Situation(self.situation)], self.rules))
         who = said.payer(self.payer)
         return f"{way}{said.book.comma}{said.label('paid_by')}{said.colon}{who}"
+
+    def told_case(self, language: str) -> str:
+        """Which of several cases it is of; nothing where there is one only."""
+        said = said_of(self.rules, language)
+        if self.case:
+            return said.case(self.case)
+        listed = " / ".join(said.case(case) for case in self._others())
+        if not listed:
+            return ""
+        plain = said.label("the plain case")
+        return f"{plain} ({said.label('cases')}{said.colon}{listed})"
+
+    def _others(self) -> list[str]:
+        """The cases in which he pays otherwise than in this one."""
+        pays = _pays(self.rules, self.situation, self.payer)
+        return [case for case, own in pays.items() if own != pays[self.case]]
 
     def unit(self, language: str) -> str:
         """What hands are counted in."""
@@ -90,19 +108,29 @@ class Paid(NamedTuple):
         return said_of(self.rules, language).word("tiers", tier)
 
 
-def paid(rules: Preset, situation: str = "", payer: str = "") -> Paid:
+def paid(rules: Preset, situation: str = "", payer: str = "", case: str = "") -> Paid:
     """What one payer pays: as a rule the discarder to another who is not the dealer.
 
-    Raises `MjtablesError` for a situation or a payer that the rule set lacks, and
-    `ChartError` where no hand has an amount.
+    Of hands without the facts that change amounts, or in the `case` that is named, in
+    the first situation in which it changes what is paid.
+
+    Raises `MjtablesError` for a situation, a payer or a case that the rule set lacks,
+    and `ChartError` where no hand has an amount.
     """
     known = [own.value for own in situations(rules)]
     usual = [own.value for own in _USUAL if own.value in known]
     ways = [situation] if situation else list(dict.fromkeys([*usual, *known]))
-    found = (
-        Paid(rules, way, who, paid_cells(rules, way, who))
+    sought = [
+        (way, who)
         for way in ways
         for who in ([payer] if payer else _payers(rules, way, known))
+    ]
+    if case and not situation:  # where it makes a difference
+        telling = [own for own in sought if _changes(rules, *own, case)]
+        sought = telling or sought[:1]
+    found = (
+        Paid(rules, way, who, paid_cells(rules, way, who, case=case), case)
+        for way, who in sought
     )
     for own in found:
         if own.has_amounts:
@@ -111,6 +139,21 @@ def paid(rules: Preset, situation: str = "", payer: str = "") -> Paid:
     raise ChartError(
         f"{rules.id}: expected amounts{asked}, found none that a source states"
     )
+
+
+def _pays(rules: Preset, way: str, who: str) -> dict[str, list[Exact | None]]:
+    """What one payer pays in one situation, in each case."""
+    pays: dict[str, list[Exact | None]] = {}
+    for entry in every_entry(rules):
+        if (entry.situation.value, entry.payer.value) == (way, who):
+            pays.setdefault(entry.case, []).append(entry.pays)
+    return pays
+
+
+def _changes(rules: Preset, way: str, who: str, case: str) -> bool:
+    """Whether a case changes what one payer pays in one situation."""
+    pays = _pays(rules, way, who)
+    return case in pays and pays[case] != pays.get("")
 
 
 def _payers(rules: Preset, way: str, known: list[str]) -> list[str]:

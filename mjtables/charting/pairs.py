@@ -69,10 +69,14 @@ class Both(NamedTuple):
         return listed not in own.cells.by_label or own.tall(listed)
 
     @property
+    def every(self) -> list[Pair]:
+        """The pairs of all values."""
+        return [pair for label in self.labels for pair in self.pairs(label)]
+
+    @property
     def differing(self) -> list[Pair]:
         """Every pair that does not agree."""
-        pairs = (pair for label in self.labels for pair in self.pairs(label))
-        return [pair for pair in pairs if pair.differs]
+        return [pair for pair in self.every if pair.differs]
 
     def groups(self) -> list[list[Label]]:
         """Values that are equal in both, together."""

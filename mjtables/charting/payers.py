@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from mjtables.catalog import resolve
 from mjtables.charting.chart import Chart
+from mjtables.charting.keys import Key, Keys
 from mjtables.charting.lettering import BOLD, width, wrapped
 from mjtables.charting.naming import (
-    UNKNOWN,
     amount,
     called,
     foot,
@@ -16,8 +16,16 @@ from mjtables.charting.naming import (
     said_of,
     spoken,
 )
-from mjtables.charting.page import KEY, LEADING, MARGIN, WIDE, Head, Key, Page
-from mjtables.charting.style import INK, PAPER, PAYERS, RULE, drawing, ink_on
+from mjtables.charting.page import LEADING, MARGIN, WIDE, Head, Page
+from mjtables.charting.style import (
+    INK,
+    PAPER,
+    PAYERS,
+    RULE,
+    between,
+    drawing,
+    ink_on,
+)
 from mjtables.charting.worth import Asked, Bar, bars_of_hands, bars_of_worth, told_worth
 from mjtables.errors import ChartError
 from mjtables.speech import speech
@@ -33,7 +41,9 @@ if TYPE_CHECKING:
     from mjtables.speech import Speech
 
 _NAME, _AMOUNT = 8.0, 9.0
-_BAR, _GAP, _ROOM = 22.0, 9.0, 138.0
+_BAR, _GAP, _ROOM, _KEYS = 22.0, 9.0, 138.0, 6.0
+#: How much of its colour a bar keeps that no hand reaches.
+_PALE = 0.3
 #: The most bars on one chart.
 _MOST = 24
 
@@ -52,6 +62,7 @@ def payers_chart(  # noqa: PLR0913 - what a hand is worth, by name
     The worth is a `value` with `points` (fu) where those count, or the name of a
     `special` hand, with `liable` those, too, in which one player is held liable. A bar
     has a part for each loser who pays, with the amount in it; all of it stands behind.
+    Pale and in brackets: the rule set says that no such hand is won so.
 
     Raises `HandError` for a hand that cannot be settled, `ChartError` for a worth that
     the rule set does not have or that no source settles, and for both or none given.
@@ -94,13 +105,6 @@ def _check(rules: Preset, hands: tuple[Hand, ...], worth: Asked) -> None:
     )
 
 
-class _Place(NamedTuple):
-    """Where a part of a bar is drawn."""
-
-    left: float
-    wide: float
-
-
 class _Bars:
     """The figure of some bars."""
 
@@ -111,17 +115,14 @@ class _Bars:
             width(line, told.language, _NAME) for name in self.names for line in name
         )
         self.left = MARGIN + room + 8
-        total = max(
-            width(amount(bar.total), told.language, _AMOUNT, BOLD) for bar in bars
-        )
+        total = max(width(bar.text, told.language, _AMOUNT, BOLD) for bar in bars)
         most = max(1, *(bar.paid for bar in bars))
         self.scale = (WIDE - MARGIN - total - 8 - self.left) / float(most)
         heights = [max(_BAR, len(name) * _NAME * LEADING) + _GAP for name in self.names]
-        key = KEY * LEADING + 10
-        self.page = Page(told, WIDE, key + sum(heights))
-        keys = self._keys({payer for bar in bars for payer, _ in bar.parts})
-        self.page.keys(self.left, self.page.top + KEY * LEADING / 2, keys)
-        at = self.page.top + key
+        keys = Keys(self._keys(bars), told.language, WIDE - MARGIN - self.left)
+        self.page = Page(told, WIDE, keys.high + _KEYS + sum(heights))
+        keys.draw(self.page, self.left, self.page.top)
+        at = self.page.top + keys.high + _KEYS
         for bar, name, high in zip(bars, self.names, heights, strict=True):
             self._bar(bar, name, at + (high - _GAP) / 2)
             at += high
@@ -131,12 +132,22 @@ class _Bars:
         """The figure that was drawn."""
         return self.page.figure
 
-    def _keys(self, used: set[str]) -> list[Key]:
-        """What the colours of the payers mean."""
-        return [
+    def _keys(self, bars: list[Bar]) -> list[Key]:
+        """What the colours of the payers mean, and what brackets and ? do."""
+        used = {payer for bar in bars for payer, _ in bar.parts}
+        keys = [
             Key(fill, hatch, _called(self.said, payer))
             for payer, (fill, hatch) in PAYERS.items()
             if payer in used
+        ]
+        marks = {
+            "no hand reaches it": [bar.text for bar in bars if not bar.reached],
+            "not_established": [bar.text for bar in bars if not bar.known],
+        }
+        return keys + [
+            Key("", "", f"{texts[0]}{self.said.colon}{self.said.label(key)}")
+            for key, texts in marks.items()
+            if texts
         ]
 
     def _bar(self, bar: Bar, name: list[str], middle: float) -> None:
@@ -147,30 +158,32 @@ class _Bars:
         at = self.left
         for payer, pays in bar.parts:
             wide = float(pays) * self.scale
-            self._part(payer, amount(pays), _Place(at, wide), middle)
+            fill, hatch = PAYERS[payer]
+            if not bar.reached:
+                fill, hatch = between((PAPER, fill), _PALE), ""
+            self._part((fill, hatch), bar.bracketed(amount(pays)), (at, wide), middle)
             at += wide
-        text = amount(bar.total) if bar.known else UNKNOWN
-        page.text(at + 5, middle, text, _AMOUNT, INK, BOLD, va="center_baseline")
+        page.text(at + 5, middle, bar.text, _AMOUNT, INK, BOLD, va="center_baseline")
 
-    def _part(self, payer: str, text: str, place: _Place, middle: float) -> None:
-        """One payer's part; the amount in it where it fits."""
-        fill, hatch = PAYERS[payer]
-        box = (place.left, middle - _BAR / 2, place.wide, _BAR)
+    def _part(
+        self,
+        look: tuple[str, str],
+        text: str,
+        place: tuple[float, float],
+        middle: float,
+    ) -> None:
+        """One payer's part (fill, hatch; left, width); the amount where it fits."""
+        (fill, hatch), (left, wide) = look, place
+        box = (left, middle - _BAR / 2, wide, _BAR)
         self.page.box(box, fill, hatch=hatch or None, edgecolor=PAPER)
         self.page.box(box, "none", edgecolor=RULE, linewidth=0.5)
         size = _AMOUNT
-        while (
-            width(text, self.told.language, size, BOLD) > place.wide - 3 and size > 4.5
-        ):
+        while width(text, self.told.language, size, BOLD) > wide - 3 and size > 4.5:
             size -= 0.5
-        ink = ink_on(fill)
-        how = {}
+        how: dict[str, Any] = {"ha": "center", "va": "center_baseline"}
         if hatch:  # digits stand on the plain colour
             how["bbox"] = {"facecolor": fill, "edgecolor": "none", "pad": 1.0}
-        x = place.left + place.wide / 2
-        self.page.text(
-            x, middle, text, size, ink, BOLD, ha="center", va="center_baseline", **how
-        )
+        self.page.text(left + wide / 2, middle, text, size, ink_on(fill), BOLD, **how)
 
 
 def _called(said: Speech, payer: str) -> str:
@@ -184,7 +197,8 @@ def _alt(rules: Preset, bars: list[Bar], told: Head) -> str:
     lines = [f"{told.title}. {told.under}."]
     for bar in bars:
         parts = (f"{_called(said, payer)} {amount(pays)}" for payer, pays in bar.parts)
-        total = amount(bar.total) if bar.known else UNKNOWN
-        whole = f"{total} = {' + '.join(parts)}" if bar.parts else total
+        whole = f"{bar.text} = {' + '.join(parts)}" if bar.parts else bar.text
+        if not bar.reached:
+            whole += f"{said.book.comma}{said.label('no hand reaches it')}"
         lines.append(f"{bar.name}{colon}{whole}.")
     return "\n".join(lines)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from mjtables.cards.noting import dashed
 from mjtables.catalog import resolve
 from mjtables.charting.chart import Chart
+from mjtables.charting.keys import Key, Keys
 from mjtables.charting.naming import (
     UNKNOWN,
     amount,
@@ -17,11 +18,11 @@ from mjtables.charting.naming import (
     said_of,
     spoken,
 )
-from mjtables.charting.page import KEY, LEADING, MARGIN, Head, Key, Page
+from mjtables.charting.page import MARGIN, Head, Page
 from mjtables.charting.paid import paid
 from mjtables.charting.style import INK, PAPER, RAMP, between, drawing
 from mjtables.charting.tile_layout import layout
-from mjtables.charting.tiles import Column, Face, draw, in_words
+from mjtables.charting.tiles import GAP, Column, Face, draw, in_words
 from mjtables.sheets import banded
 from mjtables.speech import speech
 
@@ -34,8 +35,6 @@ if TYPE_CHECKING:
     from mjtables.grids import Cell
     from mjtables.ruleset import Preset
 
-#: The gap above the key of tiers.
-_GAP = 14.0
 #: The shade of all amounts where they are equal.
 _MIDST = 0.4
 
@@ -45,6 +44,7 @@ def payment_chart(
     situation: str = "",
     payer: str = "",
     *,
+    case: str = "",
     language: str = "en",
 ) -> Chart:
     """What one payer pays in one situation, as a map: the more, the darker.
@@ -53,9 +53,10 @@ def payment_chart(
     value and named hand. Neighbours that are equal are one tile, thick lines stand
     where a tier begins. In brackets: no hand reaches it; blank: no amount. The
     situation is a non-dealer's win on the discard of another, and the payer the
-    discarder, unless they are given.
+    discarder, unless they are given; the hand has none of the facts that change amounts
+    (streaks, robbed kongs), unless its `case` is.
 
-    Raises `MjtablesError` for a situation or a payer that the rule set lacks, and
+    Raises `MjtablesError` for a situation, payer or case that the rule set lacks, and
     `ChartError` where no source states an amount.
 
     >>> import mjtables as mj
@@ -65,10 +66,10 @@ def payment_chart(
     """
     rules = resolve(preset)
     language = spoken(language)
-    own = paid(rules, situation, payer)
+    own = paid(rules, situation, payer, case)
     said = said_of(rules, language)
     goes_on = said.label("goes_on") if rules.shown.endless else ""
-    under = joined(own.told(language), goes_on)
+    under = joined(own.told(language), own.told_case(language), goes_on)
     told = Head(called(rules, language), under, foot([rules]), language)
     columns = _columns(own, told.language)
     with drawing():
@@ -80,11 +81,13 @@ def _figure(own: Paid, columns: list[Column], told: Head) -> Figure:
     rows = own.cells.rows if own.cells.wide else ()
     names = own.unit(told.language), own.points(told.language)
     laid = layout(columns, rows, names, told.language)
-    keys = _keys(own, columns, told.language)
     wide = max(laid.wide + 2 * MARGIN, told.wide)
-    page = Page(told, wide, laid.high + (_GAP + KEY * LEADING if keys else 0) + 4)
+    keys = Keys(
+        _keys(own, columns, told.language), told.language, wide - 2 * MARGIN - 2
+    )
+    page = Page(told, wide, laid.high + GAP + keys.high)
     draw(page, laid, MARGIN, page.top)
-    page.keys(MARGIN + 2, page.top + laid.high + _GAP, keys)
+    keys.draw(page, MARGIN + 2, page.top + laid.high + GAP)
     return page.figure
 
 
@@ -130,14 +133,23 @@ def _fill(cell: Cell, bounds: tuple[float, float]) -> str:
 
 
 def _keys(own: Paid, columns: list[Column], language: str) -> list[Key]:
-    """Tiers that no tile names: what they are called, in what colour."""
+    """Tiers that no tile names, in their colours; what brackets and ? mean."""
     faces = [face for column in columns for face in column.faces if face.tier]
     said = said_of(own.rules, language)
     named = {face.name for face in faces} | {column.head for column in columns}
     words = {face.tier: (said.word("tiers", face.tier), face.fill) for face in faces}
-    return [
+    keys = [
         Key(fill, "", word, INK) for word, fill in words.values() if word not in named
     ]
+    texts = [face.text for column in columns for face in column.faces]
+    meant = {
+        next(
+            (text for text in texts if text.startswith("(")), ""
+        ): "no hand reaches it",
+        UNKNOWN if UNKNOWN in texts else "": "not_established",
+    }
+    marks = ((mark, said.label(key)) for mark, key in meant.items() if mark)
+    return keys + [Key("", "", f"{mark}{said.colon}{word}") for mark, word in marks]
 
 
 def _alt(own: Paid, columns: list[Column], told: Head) -> str:

@@ -23,6 +23,8 @@ COLOURS = ("#141414", "#073A85", "#A01439", "#007767", "#C5631C", "#958CD0")
 #: What tells lines apart besides: how they are dashed, and where they end.
 DASHES: tuple[Any, ...] = ("-", (0, (6, 1.6)), (0, (1.6, 1.2)), (0, (7, 1.5, 1.6, 1.5)))
 MARKERS = ("o", "s", "^", "D", "v", "P", "X")
+#: The most lines that can be told apart: each colour twice, dashed quite otherwise.
+MOST = 2 * len(COLOURS)
 
 #: Amounts from the lowest to the highest: darker all the way, yellow to blue.
 RAMP = ("#FFFCEB", "#FBE7A6", "#A9CFD3", "#4F92C0", "#123A6B")
@@ -70,6 +72,16 @@ def drawing() -> Iterator[None]:
         mpl.rcdefaults()
         mpl.rcParams.update(_OWN)
         yield
+
+
+def dash(place: int) -> Any:
+    """How a line is dashed: one of the same colour quite otherwise.
+
+    >>> dash(0), dash(6)
+    ('-', (0, (1.6, 1.2)))
+    """
+    again, colour = divmod(place, len(COLOURS))
+    return DASHES[(colour + again * len(DASHES) // 2) % len(DASHES)]
 
 
 def between(colours: Sequence[str], share: float) -> str:

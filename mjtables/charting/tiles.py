@@ -26,6 +26,8 @@ AMOUNT, HEAD, NAME = 8.5, 7.5, 6.5
 PAD = 7.0
 #: How much larger amounts are where they stand alone in a tile with its head.
 LARGER = 2.0
+#: The gap between tiles and what their colours mean.
+GAP = 6.0
 
 
 class Face(NamedTuple):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from mjtables.charting.naming import joined, said_of
+from mjtables.adjustment import built_in
+from mjtables.charting.naming import UNKNOWN, amount, counted, joined, said_of
 from mjtables.errors import ChartError, HandError
 from mjtables.exact import as_text, exact, whole
 from mjtables.hand import NAGASHI, WINS, Hand
@@ -13,6 +14,7 @@ from mjtables.listing import situations
 from mjtables.payment import Liability
 from mjtables.settlement import settle
 from mjtables.situation import seatings
+from mjtables.statuses import is_impossible
 from mjtables.tally import add_up
 
 if TYPE_CHECKING:
@@ -39,17 +41,29 @@ class Asked(NamedTuple):
 class Bar(NamedTuple):
     """One bar: who pays (by role) what, one part for each loser who pays.
 
-    Where no source states what is paid, there are no parts, and it is not `known`.
+    Where no source states what is paid, there are no parts, and it is not `known`; it
+    is not `reached` where the rule set says that no such hand is won so.
     """
 
     name: str
     parts: tuple[tuple[str, Exact], ...]
     known: bool = True
+    reached: bool = True
 
     @property
     def total(self) -> Exact | None:
         """All that is paid."""
-        return whole(sum(pays for _, pays in self.parts)) if self.known else None
+        told = self.known and (self.parts or self.reached)
+        return whole(sum(pays for _, pays in self.parts)) if told else None
+
+    @property
+    def text(self) -> str:
+        """All that is paid, as it is written: in brackets where no hand reaches it."""
+        return self.bracketed(amount(self.total) if self.known else UNKNOWN)
+
+    def bracketed(self, text: str) -> str:
+        """An amount of it, as it is written."""
+        return text if self.reached else f"({text})"
 
     @property
     def paid(self) -> Exact:
@@ -70,8 +84,18 @@ def bars_of_hands(rules: Preset, hands: Iterable[Hand], language: str) -> list[B
                 f"{rules.id}: expected hands that are won, found {hand.kind}"
             )
         name, parts = _settled(rules, hand, language)
-        made.append(Bar(joined(name, _worth(rules, hand, language)), parts))
+        name = joined(name, _worth(rules, hand, language))
+        made.append(Bar(name, parts, reached=hand.kind == NAGASHI or _won(rules, hand)))
     return made
+
+
+def _won(rules: Preset, hand: Hand) -> bool:
+    """Whether a hand that settles is one that can be won so."""
+    own = read(hand, rules)
+    if not own.seating.losers or own.worth.value is None:
+        return True
+    words = own.facts.about(own.seating, own.seating.losers[0])
+    return not is_impossible(rules, own.worth.value, own.worth.points, words)
 
 
 def bars_of_worth(
@@ -79,7 +103,8 @@ def bars_of_worth(
 ) -> list[Bar]:
     """A bar for each situation that the rule set knows; a hand worth so much.
 
-    Raises `HandError` where it settles in none of them.
+    Raises `HandError` where it settles in none of them, and `ChartError` where it can
+    be won in none.
     """
     made, problems = [], []
     for way in situations(rules):
@@ -90,14 +115,32 @@ def bars_of_worth(
             said = said_of(rules, language)
             name = said.sentence(said.heading([way], rules))
             name = joined(name, said.case(case))
+            reached = not _never(rules, seating, worth)
             try:
-                made.append(Bar(name, _settled(rules, hand, language)[1]))
+                parts = _settled(rules, hand, language)[1]
+                made.append(Bar(name, parts, reached=reached))
             except HandError as error:
                 problems.append(error)
-                made.append(Bar(name, (), known=False))
+                made.append(Bar(name, (), known=not reached, reached=reached))
+    if not any(bar.reached for bar in made):
+        found = told_worth(rules, worth, language)
+        raise ChartError(f"{rules.id}: expected a hand that can be won, found {found}")
     if len(problems) == len(made):
         raise problems[0]
     return made
+
+
+def _never(rules: Preset, seating: Seating, worth: Asked) -> bool:
+    """Whether a rule set says that no hand of a worth is won so."""
+    if worth.value is None:
+        return False
+    try:
+        value = exact(worth.value)
+        points = None if worth.points is None else exact(worth.points)
+    except ValueError:  # which settling tells
+        return False
+    words = built_in(seating, seating.losers[0])
+    return is_impossible(rules, value, points, words)
 
 
 def told_worth(rules: Preset, worth: Asked, language: str) -> str:
@@ -152,11 +195,10 @@ def _worth(rules: Preset, hand: Hand, language: str) -> str:
         told.append(said.word("tiers", _key(hand.special)))
     if hand.value is not None:
         told.append(f"{_number(hand.value)} {said.word('units', rules.settling.unit)}")
-    counted = rules.settling.points
     told += [
-        f"{_number(points)} {said.word('units', counted.name)}"
+        counted(rules, exact(points), language)
         for points in (hand.fu, hand.points)
-        if points is not None and counted is not None
+        if points is not None and rules.settling.points is not None
     ]
     for name in _COUNTS:
         count = getattr(hand, name)

@@ -39,6 +39,9 @@ class Face(click.Group):
         """Run a verb, and turn our own errors into lines and an exit status."""
         try:
             return super().invoke(ctx)
+        except click.exceptions.NoArgsIsHelpError as error:
+            click.echo(error.format_message(), err=True)
+            ctx.exit(BAD_INPUT)
         except click.UsageError as error:
             verb = _verb(error.ctx, ctx)
             said = error.format_message().rstrip(".")

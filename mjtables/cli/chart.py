@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +15,7 @@ if TYPE_CHECKING:
     from mjtables.charting.chart import Chart
     from mjtables.ruleset import Preset
 
-#: Names of files stay shorter than this, however many presets are on a chart.
+#: Names of files are about this long at most, however many presets are on a chart.
 _LONGEST = 100
 
 _out = click.option(
@@ -21,7 +23,7 @@ _out = click.option(
     "out",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="png, svg or pdf, by its ending; ID-KIND.png here, unless given.",
+    help="png, svg or pdf, by its ending; here, named by what is on it, unless given.",
 )
 _lang = click.option(
     "--lang",
@@ -42,9 +44,25 @@ _payer = click.option(
     metavar="ROLE",
     help="dealer, discarder, liable, other; the discarder, where there is one.",
 )
+_case = click.option(
+    "--case",
+    default="",
+    metavar="NAME",
+    help='Of several cases of a situation: "streak 1", robbed_kong ...; the plain one.',
+)
 
 
-@click.group()
+#: What is typed for each kind; click keeps lines as they are after a backspace.
+_EXAMPLES = """\b
+mjtables chart curves hong_kong hk_half_spicy
+mjtables chart curves japanese_modern hong_kong --normalised
+mjtables chart payments japanese_modern --situation dealer_on_discard
+mjtables chart payers japanese_modern --han 3 --fu 40
+mjtables chart difference ema_2016 ema_2025 -o changed.svg
+"""
+
+
+@click.group(epilog=_EXAMPLES)
 def chart() -> None:
     """Draw limit curves, maps of payments, who pays, maps of differences.
 
@@ -58,7 +76,11 @@ def chart() -> None:
 @_situation
 @click.option("--points", "--fu", metavar="N", help="Of hands of so many points (fu).")
 @click.option("--receives", is_flag=True, help="What the winner gets, not the score.")
-@click.option("--normalised", is_flag=True, help="In units of a typical hand.")
+@click.option(
+    "--normalised",
+    is_flag=True,
+    help="What the winner gets, in units of a typical hand.",
+)
 @_lang
 @set_option
 @_out
@@ -83,17 +105,23 @@ def curves(  # noqa: PLR0913 - the options of the command
         *rules,
         situation=situation,
         points=points,
-        shows="receives" if receives else "final_score",
+        shows="receives" if receives else None,
         normalised=normalised,
         language=lang,
     )
-    _save(made, rules, "curve", out)
+    units = list(dict.fromkeys(own.settling.unit for own in rules))
+    if units[1:] and not normalised:
+        said = f"amounts of different units ({', '.join(units)}) cannot be compared"
+        click.echo(f"{said}; --normalised draws them as they can be", err=True)
+    parts = (situation, _counted(points, "points"), "receives" * receives)
+    _save(made, rules, ("curve", *parts, "normalised" * normalised), out)
 
 
 @chart.command(short_help="What one payer pays, as a map.")
 @click.argument("preset", metavar="P")
 @_situation
 @_payer
+@_case
 @_lang
 @set_option
 @_out
@@ -103,12 +131,13 @@ def payments(
     """Draw what one payer pays in one situation: the more, the darker.
 
     A non-dealer wins on the discard of another, and the discarder pays, if nothing else
-    is said.
+    is said; without the facts that change amounts (streaks, robbed kongs).
     """
     from mjtables.charting.payments import payment_chart
 
     rules = chosen(preset, choices)
-    _save(payment_chart(rules, language=lang, **asked), [rules], "payments", out)
+    made = payment_chart(rules, language=lang, **asked)
+    _save(made, [rules], ("payments", *_where(asked)), out)
 
 
 @chart.command(short_help="Who pays what, in every situation.")
@@ -146,7 +175,9 @@ def payers(  # noqa: PLR0913 - the options of the command
         liable=liable,
         language=lang,
     )
-    _save(made, [rules], "payers", out)
+    worth = [_counted(value, rules.settling.unit) for value in values]
+    worth += [_counted(fu, "fu"), _counted(points, "points"), special or ""]
+    _save(made, [rules], ("payers", *worth, "liable" * liable), out)
 
 
 @chart.command(short_help="What one preset pays more, or less, than another.")
@@ -154,6 +185,7 @@ def payers(  # noqa: PLR0913 - the options of the command
 @click.argument("other", metavar="[Q]", required=False)
 @_situation
 @_payer
+@_case
 @_lang
 @set_option
 @_out
@@ -176,11 +208,33 @@ def difference(
         raise click.UsageError("expected a second preset, or --set, found neither")
     before, after = chosen(preset, ()), chosen(other or preset, choices)
     made = difference_chart(before, after, language=lang, **asked)
-    _save(made, [before, after], "difference", out)
+    _save(made, [before, after], ("difference", *_where(asked)), out)
 
 
-def _save(made: Chart, rules: list[Preset], kind: str, out: Path | None) -> None:
+def _counted(number: str | None, unit: str) -> str:
+    """A number with its unit, as names of files have it; nothing for none."""
+    return "" if number is None else f"{number}{unit}"
+
+
+def _where(asked: dict[str, str]) -> tuple[str, ...]:
+    """Which cells are asked for, in the order in which names of files tell it."""
+    return tuple(asked[name] for name in ("situation", "payer", "case"))
+
+
+def _save(
+    made: Chart, rules: list[Preset], parts: tuple[str, ...], out: Path | None
+) -> None:
     """Write a chart where it is asked for, and tell the file."""
-    stems = "+".join(dict.fromkeys(own.stem for own in rules))[:_LONGEST]
-    path = made.save(out or Path(f"{stems}-{kind}.png"))
+    path = made.save(out or _named(made, rules, parts))
     click.echo(click.format_filename(path))
+
+
+def _named(made: Chart, rules: list[Preset], parts: tuple[str, ...]) -> Path:
+    """A name that tells all that a chart is of; a sum of it stands for a long one."""
+    stems = "+".join(dict.fromkeys(own.stem for own in rules))
+    language = "" if made.language == "en" else made.language
+    told = [re.sub(r"[^\w.+=-]+", "_", part) for part in (*parts, language) if part]
+    name = "-".join([stems, *told])
+    if len(name) > _LONGEST:
+        name = f"{name[:_LONGEST]}-{sha256(name.encode()).hexdigest()[:8]}"
+    return Path(f"{name}.png")

@@ -9,14 +9,14 @@ import pandas as pd
 from mjtables.arrays import numbers
 from mjtables.catalog import resolve
 from mjtables.errors import MjtablesError
-from mjtables.exact import exact
+from mjtables.exact import as_text, exact
 from mjtables.listing import situations
 from mjtables.measuring.winnings import USUAL, Won, ladder
 from mjtables.situation import FIVE, Payer, Situation
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from mjtables.exact import Exact
     from mjtables.ruleset import Preset
@@ -43,6 +43,8 @@ SHARES = {
     "dealer_share_self_drawn": (Situation.NONDEALER_SELF_DRAWN, Payer.DEALER),
 }
 COLUMNS = ("preset", "options", "value", "points", "tier", *PREMIUMS, *SHARES)
+#: No hand has so many times the points of the last line of its rule set's table.
+_FARTHEST = 10
 
 
 def premiums(
@@ -60,7 +62,7 @@ def premiums(
     part, 0 to 1), dealer_share_self_drawn (the dealer's part of a non-dealer's
     self-draw). Floats; empty where the hand is not won in one of the two ways.
 
-    Raises `MjtablesError` for no rule set at all, and points that are no number.
+    Raises `MjtablesError` for no rule set at all, and points that no hand can have.
 
     >>> import mjtables as mj
     >>> told = mj.premiums("hong_kong").set_index("value").loc[3]
@@ -69,16 +71,53 @@ def premiums(
     """
     if not presets:
         raise MjtablesError("expected a rule set at least, found none")
-    frames = [_of(resolve(preset), number(points)) for preset in presets]
+    rules = [resolve(preset) for preset in presets]
+    asked = points_asked(rules, points)
+    frames = [_of(own, asked) for own in rules]
     return pd.concat(frames, ignore_index=True)
 
 
-def number(points: int | str | None) -> Exact | None:
-    """Points as they are asked for, exact; `MjtablesError` for what is no number."""
+def points_asked(presets: Sequence[Preset], points: int | str | None) -> Exact | None:
+    """Points (fu) as they are asked for, exact.
+
+    Raises `MjtablesError` for what no hand can have: no number, none that is whole and
+    above 0, far more than the tables list, and points where no rule set counts any.
+
+    >>> import mjtables as mj
+    >>> points_asked([mj.preset("tenhou_4p")], "40")
+    40
+    """
+    if points is None:
+        return None
     try:
-        return None if points is None else exact(points)
+        asked = exact(points)
     except ValueError as error:
         raise MjtablesError(f"points: expected a number, found {error}") from None
+    counting = [own for own in presets if own.settling.points is not None]
+    if not counting:
+        named = ", ".join(own.id for own in presets)
+        expected = f"no points or fu ({named}: none are counted)"
+        raise MjtablesError(f"points: expected {expected}, found {as_text(asked)}")
+    for own in counting:
+        said = _range(own, asked)
+        if said:
+            raise MjtablesError(f"{own.id}: expected {said}, found {as_text(asked)}")
+    return asked
+
+
+def _range(rules: Preset, points: Exact) -> str:
+    """What a rule set expects instead of so many points; nothing where they can be."""
+    own = rules.settling.points
+    if own is None:
+        return ""
+    if own.fixed is not None:
+        fixed = as_text(own.fixed)
+        same = points == own.fixed
+        return "" if same else f"{fixed} {own.name} (as every hand counts there)"
+    most = _FARTHEST * max(rules.shown.points, default=points)
+    if points.denominator == 1 and 0 < points <= most:
+        return ""
+    return f"{own.name}, a whole number from 1 to {as_text(most)}"
 
 
 def _of(rules: Preset, points: Exact | None) -> pd.DataFrame:
