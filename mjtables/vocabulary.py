@@ -55,7 +55,7 @@ CHARTS = (
     "times the typical hand",
     "pays more",
     "pays less",
-    "both pay alike",
+    "the same in both",
     "alone has an amount",
     "no hand reaches it",
     "counted as #",

@@ -54,7 +54,7 @@ def test_a_legend_says_what_signs_arrows_and_blanks_mean() -> None:
         "+ Hong Kong, half spicy: pays more",
         "− Hong Kong, half spicy: pays less",
         "2→ Hong Kong Old Style 4-7-10 (Four Winds): alone has an amount",
-        "both pay alike",
+        "the same in both",
     } <= set(said)
     turned = words(mj.difference_chart("hk_half_spicy", "hong_kong"))
     assert "→2 Hong Kong Old Style 4-7-10 (Four Winds): alone has an amount" in turned

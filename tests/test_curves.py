@@ -143,7 +143,7 @@ BAD = {
         ("japanese_modern",), {"points": -5}, "fu, a whole number from 1 to 1100",
     ),
     "more points than any hand": (
-        ("chinese_classical",), {"points": 1001}, "a whole number from 1 to 1000, found",
+        ("chinese_classical",), {"points": 1001}, "whole number from 1 to 1000, found",
     ),
     "points where none count": (
         ("hong_kong",), {"points": 40}, "hong_kong: none are counted",

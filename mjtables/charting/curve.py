@@ -9,6 +9,7 @@ from mjtables.charting.chart import Chart
 from mjtables.charting.curve_plot import Plot
 from mjtables.charting.naming import (
     amount,
+    bracketed,
     called,
     counted,
     foot,
@@ -120,7 +121,8 @@ def _notes(found: list[Series], language: str) -> Iterator[str]:
         return
     hands = dict.fromkeys(_unit(own, language) for own in found)
     basis = said.label(_BASES[found[0].typical.basis])
-    yield f"×1 = {said.label('typical_hand')} ({basis}){said.colon}{joined(*hands)}"
+    unit = bracketed(said.label("typical_hand"), basis, said)
+    yield f"×1 = {unit}{said.colon}{joined(*hands)}"
 
 
 def _unit(own: Series, language: str) -> str:

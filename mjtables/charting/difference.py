@@ -128,7 +128,7 @@ def _keys(both: Both, language: str) -> list[Key]:
             told = _so(said, f"{text} {name}", "alone has an amount")
             keys.append(Key(_ONE_SIDED, "", told, RULE))
     if differing and any(not pair.differs for pair in both.every):
-        keys.append(Key(PAPER, "", said.label("both pay alike"), RULE))
+        keys.append(Key(PAPER, "", said.label("the same in both"), RULE))
     return keys
 
 

@@ -53,9 +53,16 @@ def called(rules: Preset, language: str) -> str:
     ]
     if not chosen:
         return name
-    marks = "()" if said.book.comma.isascii() else "（）"
-    space = " " if marks == "()" else ""
-    return f"{name}{space}{marks[0]}{said.book.comma.join(chosen)}{marks[1]}"
+    return bracketed(name, said.book.comma.join(chosen), said)
+
+
+def bracketed(text: str, more: str, said: Speech) -> str:
+    """A text, and more of it in brackets as the language has them.
+
+    >>> bracketed("30 fu", "1 han", speech("en")), bracketed("符", "翻", speech("ja"))
+    ('30 fu (1 han)', '符（翻）')
+    """
+    return f"{text} ({more})" if said.book.comma.isascii() else f"{text}（{more}）"
 
 
 def counted(rules: Preset, points: Exact, language: str) -> str:
@@ -71,7 +78,7 @@ def counted(rules: Preset, points: Exact, language: str) -> str:
     number = rounded(points, own.round if own else None)
     if number == points:
         return text
-    return f"{text} ({said.label(f'counted as {as_text(number)}')})"
+    return bracketed(text, said.label(f"counted as {as_text(number)}"), said)
 
 
 def foot(presets: Iterable[Preset]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from mjtables.charting.naming import said_of
+from mjtables.charting.naming import bracketed, said_of
 from mjtables.errors import ChartError
 from mjtables.grids import AND_MORE, paid_cells
 from mjtables.listing import entries, every_entry, situations
@@ -60,7 +60,7 @@ class Paid(NamedTuple):
         if not listed:
             return ""
         plain = said.label("the plain case")
-        return f"{plain} ({said.label('cases')}{said.colon}{listed})"
+        return bracketed(plain, f"{said.label('cases')}{said.colon}{listed}", said)
 
     def _others(self) -> list[str]:
         """The cases in which he pays otherwise than in this one."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
-from mjtables.charting.naming import called, counted, joined, said_of
+from mjtables.charting.naming import bracketed, called, counted, joined, said_of
 from mjtables.charting.style import MOST
 from mjtables.curves import limit_curve
 from mjtables.errors import ChartError, did_you_mean
@@ -104,7 +104,7 @@ class Apart(NamedTuple):
         told = said.book.comma.join(filter(None, (unit, counts)))
         name = own.named(language)
         way = own.said(language) if self.ways and own.way else ""
-        return joined(f"{name} ({told})" if told else name, way)
+        return joined(bracketed(name, told, said) if told else name, way)
 
 
 def apart(found: Sequence[Series], language: str) -> Apart:
