@@ -51,7 +51,7 @@ def table(beside: Any, columns: Mapping[str, Result]) -> Any:
 
 def _of_dask(columns: Mapping[str, Result]) -> Any:
     import pandas as pd
-    from dask.dataframe import from_pandas
+    from dask import dataframe
 
     frame = pd.DataFrame(
         {
@@ -64,7 +64,8 @@ def _of_dask(columns: Mapping[str, Result]) -> Any:
     )
     words = [name for name, result in columns.items() if result.words is not None]
     made = frame.astype(dict.fromkeys(words, "string"))
-    return from_pandas(made, npartitions=1)  # type: ignore[no-untyped-call]
+    from_pandas: Any = dataframe.from_pandas
+    return from_pandas(made, npartitions=1)
 
 
 def _plain(columns: Mapping[str, Result], space: str) -> Any:
