@@ -24,6 +24,7 @@ NUMBERS = (
 WORDS = ("special", "facts", "kind", "event", "ready", "out", "scores")
 #: Fields that may stand in a column for each seat: ``ready0`` to ``ready3``.
 BY_SEAT = ("ready", "out", "scores")
+_BY_SEAT = {f"{field}{seat}" for field in BY_SEAT for seat in SEATS}
 RECORDED = tuple(f"change{seat}" for seat in SEATS)
 
 #: What a row cannot do without, unless every row says that nobody won.
@@ -60,8 +61,9 @@ def laid_out(
     told = _told(names, preset, columns or {}, problems)
     fields: dict[str, str] = {}
     own: dict[str, str] = {}
+    known = {name: _field(name, preset) for name in names}
     for name in names:
-        field = told.get(name) or _field(name, preset)
+        field = told.get(name) or known[name]
         if not field or (name not in told and field in told.values()):
             continue
         place = own if field in (*preset.facts, *preset.counts) else fields
@@ -69,7 +71,7 @@ def laid_out(
             expected, both = f"{field} in one column", f"{place[field]} and {name}"
             problems.append(Problem("columns", expected, both))
         place[field] = name
-    unread = [n for n in names if n and n not in told and not _field(n, preset)]
+    unread = [name for name in names if name and name not in told and not known[name]]
     _slips(unread, fields, problems)
     _missing(fields, problems)
     if "facts" in fields and own:
@@ -84,8 +86,7 @@ def _field(name: str, preset: Preset) -> str:
     short = plain(name)
     if short in (*preset.facts, *preset.counts):
         return short
-    by_seat = {f"{field}{seat}" for field in BY_SEAT for seat in SEATS}
-    return short if short in by_seat else field_of(name)
+    return short if short in _BY_SEAT else field_of(name)
 
 
 def _told(
@@ -97,7 +98,7 @@ def _told(
     """What the caller says of columns, by their names."""
     own = (*preset.facts, *preset.counts)
     fields = {*known_columns().values(), *own}
-    fields |= {f"{field}{seat}" for field in BY_SEAT for seat in SEATS}
+    fields |= _BY_SEAT
     told = {}
     for theirs, ours in columns.items():
         field = ours if ours in fields else field_of(str(ours))

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from mjtables.bulk.reading import Columns
 
 #: So many rows are looked up at a time: what they need stays in the cache.
-CHUNK = 2**15
+CHUNK = 2**16
 #: A thread has so many chunks at least; numpy lets others run while it works.
-_ENOUGH = 32
+_ENOUGH = 16
 _MOST_WORKERS = 4
 #: Columns without which no row is a plain win.
 _NEEDED = {"winner", "discarder", "dealer", "value"}

@@ -102,6 +102,10 @@ def not_numbers(name: str, what: str) -> TableError:
     return TableError(f"column {name}", [Problem("", "numbers", what, hint)])
 
 
+#: The kinds of types that are numbers without more ado: integers and floats.
+_NUMBERS = "iuf"
+
+
 class PandasSource:
     """A pandas frame: numpy, nullable and Arrow columns, and objects of one kind."""
 
@@ -114,6 +118,8 @@ class PandasSource:
         """A column of numbers; booleans count as 0 and 1 where they may stand."""
         series = self._series(name)
         dtype = series.dtype
+        if dtype.kind in _NUMBERS:
+            return _plain(series)
         if isinstance(dtype, pd.CategoricalDtype):
             series = series.astype(dtype.categories.dtype)
         if not pd.api.types.is_numeric_dtype(series.dtype):
@@ -146,7 +152,10 @@ class PandasSource:
         return pd.DataFrame(made, index=index, copy=False)
 
     def _series(self, name: str) -> pd.Series[Any]:
-        return self._frame.iloc[:, self.names.index(name)]
+        frame = self._frame
+        if frame.columns.is_unique and frame.columns.nlevels == 1:
+            return frame[name]  # half the time of asking by place
+        return frame.iloc[:, self.names.index(name)]
 
 
 def _item(item: object) -> object:
