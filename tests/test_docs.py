@@ -17,6 +17,7 @@ from site_reading import Site, is_inside
 
 import mjtables as mj
 from mjtables import checking, curves, extra_tables, frequencies, preset_tables, tables
+from mjtables.bulk.flags import REASONS
 from mjtables.cli import main as face
 from mjtables.comparison import comparison
 from mjtables.comparison import frames as comparison_frames
@@ -145,6 +146,23 @@ def test_every_key_and_kind_of_a_preset_is_told(built: Site) -> None:
         ("check_all", (*checking.COLUMNS, "erratum")),
         ("settling_table", ("final_score", "tier", "status", "VALUE")),
         ("payment_grid", ("pays", "VALUE")),
+        (
+            "settle_frame",
+            (
+                *(f"delta{seat}" for seat in range(4)),
+                "table",
+                "unit",
+                "situation",
+                "flag",
+            ),
+        ),
+        (
+            "audit_frame.differing",
+            (
+                "row",
+                *(f"{own}{n}" for own in ("recorded", "computed") for n in range(4)),
+            ),
+        ),
     ],
 )
 def test_every_column_of_a_frame_is_told(frame: str, columns: tuple[str, ...]) -> None:
@@ -165,6 +183,7 @@ def test_every_frame_file_status_and_place_stands_under_columns(built: Site) -> 
     frames = [mj.payment_tables(*presets), *map(mj.extras_table, presets)]
     statuses = {status for frame in frames for status in frame["status"].unique()}
     assert statuses <= set(page.code)
+    assert set(REASONS) <= set(page.code)
     assert {way.value for way in (*Situation, *Payer)} <= set(page.code)
 
 

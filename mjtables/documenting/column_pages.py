@@ -7,7 +7,10 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import pandas as pd
+
 import mjtables
+from mjtables.bulk.flags import REASONS
 from mjtables.documenting.markup import code, heading, page, table
 from mjtables.errors import MjtablesError, Problem, TableError
 from mjtables.logs.words import columns as log_columns
@@ -17,8 +20,6 @@ from mjtables.wordbook import Wordbook
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
-
-    import pandas as pd
 
     from mjtables.ruleset import Preset
 
@@ -58,6 +59,9 @@ def columns_page(presets: Sequence[Preset]) -> str:
             ("status", ""),
             [(code(key), said) for key, said in data()["status"].items()],
         ),
+        heading("Flags", 2, "flags"),
+        "Why `mj.settle_frame` leaves a row without changes.",
+        table(("flag", ""), [(code(flag), said) for flag, said in REASONS.items()]),
         *_places(),
     )
 
@@ -71,10 +75,12 @@ def data() -> Mapping[str, Any]:
 def frames() -> tuple[str, ...]:
     """The public functions that return a frame, or something of several frames.
 
-    >>> frames()[:4]
-    ('as_float', 'check', 'check_all', 'compare.cells')
+    >>> frames()[:3]
+    ('as_float', 'audit_frame.differing', 'check')
     """
-    return tuple(frame for name in mjtables.__all__ for frame in _frames_of(name))
+    found = [frame for name in mjtables.__all__ for frame in _frames_of(name)]
+    # Of those that return the kind of frame that they are given, no annotation tells.
+    return tuple(sorted({*found, *data()["frames"]}))
 
 
 def _frames_of(name: str) -> Iterator[str]:
@@ -109,7 +115,7 @@ def columns_of(frame: str) -> tuple[Column, ...]:
     make: Callable[..., Any] = getattr(mjtables, function)
     types: dict[str, dict[str, None]] = {}
     for arguments in said["calls"]:
-        made = make(*arguments)
+        made = make(*map(_argument, arguments))
         own_frame: pd.DataFrame = getattr(made, part) if part else made
         for name, kind in own_frame.dtypes.items():
             known = isinstance(name, str) and (name in said or name in data()["any"])
@@ -119,6 +125,11 @@ def columns_of(frame: str) -> tuple[Column, ...]:
         _described(said, frame, name)._replace(types=" or ".join(map(code, kinds)))
         for name, kinds in types.items()
     )
+
+
+def _argument(said: object) -> object:
+    """An argument of an example; columns are a frame."""
+    return pd.DataFrame(said) if isinstance(said, dict) else said
 
 
 def files(presets: Sequence[Preset]) -> dict[str, tuple[Column, ...]]:
