@@ -37,7 +37,8 @@ def settle_parquet(
         if output is None:
             found = parquet.counted(rules, opened.frame)
         else:
-            found = parquet.written(rules, opened.frame, output)
+            parquet.written(rules, opened.frame, output)
+            found = parquet.totals(parquet.opened(output, name).frame)
     print_rows(_rows(found), ("what", "rows", "sum"), form)
 
 
