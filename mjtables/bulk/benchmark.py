@@ -41,7 +41,7 @@ _LOOPS = ("settle", "mahjong")
 _LOOP = 20_000
 _SLOW_LOOP = 2_000
 #: Frames of less than this are settled several times in a round.
-_SHORT = 200_000
+_SHORT = 2_000_000
 
 Way = tuple["Callable[[], object]", int]
 
