@@ -49,10 +49,7 @@ def write_all(parts: Mapping[Path, bytes]) -> None:
     written: dict[Path, Path] = {}
     try:
         for path, part in parts.items():
-            if path.is_dir():
-                raise IsADirectoryError(EISDIR, "Is a directory", str(path))
-            if path.exists() and not path.is_file():  # a device: it would be lost
-                raise OSError(EINVAL, "Is not a file", str(path))
+            _check_place(path)
             own = path.resolve()  # what a link leads to; the link stays one
             written[own] = _temporary(own, part)
         for path, temporary in written.items():
@@ -70,6 +67,7 @@ def beside(path: Path) -> Iterator[Path]:
     `MjtablesError` where there is no place to write to.
     """
     try:
+        _check_place(path)
         own = path.resolve()
         own.parent.mkdir(parents=True, exist_ok=True)
         temporary = _temporary(own, b"")
@@ -78,12 +76,18 @@ def beside(path: Path) -> Iterator[Path]:
             f"{path}: expected a place to write to, found: {error.strerror}"
         ) from None
     try:
-        if own.is_dir():
-            raise MjtablesError(f"{path}: expected a file to write, found a folder")
         yield temporary
         temporary.replace(own)
     finally:
         temporary.unlink(missing_ok=True)
+
+
+def _check_place(path: Path) -> None:
+    """Refuse what a file cannot take the place of: folders, and devices, lost by it."""
+    if path.is_dir():
+        raise IsADirectoryError(EISDIR, "Is a directory", str(path))
+    if path.exists() and not path.is_file():
+        raise OSError(EINVAL, "Is not a file", str(path))
 
 
 def _temporary(path: Path, part: bytes) -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -484,6 +485,20 @@ def test_what_is_there_stays_where_a_file_cannot_be_read(name: str, log: Path) -
     result = settled(log, "--engine", name, "-o", str(out))
     assert "expected a column dealer (dealer, oya), found none" in result.stderr
     assert out.read_text(encoding="utf-8") == "as it was"
+    assert len(list(log.parent.iterdir())) == 2
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no such files here")
+@pytest.mark.parametrize("name", PARQUET)
+def test_what_is_no_file_is_not_lost_to_one(name: str, log: Path) -> None:
+    """A device, or as here a pipe, is refused: a file would take its place."""
+    pytest.importorskip(name, reason=f"{name} is not installed")
+    pipe = log.with_name("pipe.parquet")
+    os.mkfifo(pipe)
+    result = settled(log, "--engine", name, "-o", str(pipe))
+    assert result.exit_code != 0
+    assert "expected a place to write to, found: Is not a file" in result.stderr
+    assert pipe.is_fifo()
     assert len(list(log.parent.iterdir())) == 2
 
 
