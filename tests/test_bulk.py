@@ -478,13 +478,12 @@ BAD_MAPS = {
         {"value": "worht"},
         "columns.value: expected a field, found 'worht'",
     ),
+    "a list": (["value"], "expected fields by the names of columns, as {'points won'"),
 }
 
 
 @pytest.mark.parametrize(("columns", "told"), BAD_MAPS.values(), ids=BAD_MAPS)
-def test_names_that_are_mapped_wrongly_are_told(
-    columns: dict[str, str], told: str
-) -> None:
+def test_names_that_are_mapped_wrongly_are_told(columns: Any, told: str) -> None:
     with pytest.raises(mj.TableError) as error:
         mj.settle_frame("japanese_modern", frame_of(), columns=columns)
     assert told in said(error)

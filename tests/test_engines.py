@@ -507,6 +507,10 @@ WRONG = {
     "another file": (["README.md", "--engine", "duckdb"], "found another"),
     "no such engine": (["README.md", "--engine", "sqlite"], "found 'sqlite'"),
     "an engine alone": (["--engine", "duckdb"], "expected a Parquet file beside"),
+    "no Parquet to write": (
+        ["a.parquet", "-o", "b.csv"],
+        "FILE.parquet after --output",
+    ),
     "a hand beside": (["a.parquet", "--han", "3"], "a LOG or one hand, found --tai"),
 }
 
@@ -520,3 +524,83 @@ def test_a_command_that_cannot_be_is_refused(
     result = mjtables("settle", *told, "--preset", "japanese_modern")
     assert result.exit_code != 0
     assert said in result.stderr
+
+
+@pytest.mark.parametrize("name", PARQUET)
+@pytest.mark.parametrize("own", ["h[1].parquet", "h*.parquet", "h?.parquet"])
+def test_a_name_is_no_pattern(name: str, own: str, log: Path) -> None:
+    """Other files are not settled with it, nor counted with what was written."""
+    pytest.importorskip(name, reason=f"{name} is not installed")
+    for other in ("h1.parquet", "o-h1.parquet"):
+        frame_of().head(1).to_parquet(log.with_name(other))
+    odd, out = log.rename(log.with_name(own)), log.with_name(f"o-{own}")
+    result = settled(odd, "--engine", name, "-o", str(out), "--format", "csv")
+    assert result.exit_code == 0, result.output
+    assert result.output.splitlines()[1] == "rows,3,"
+    with out.open("rb") as file:
+        assert len(pd.read_parquet(file)) == 3
+
+
+def test_an_interrupted_query_is_an_interruption(log: Path) -> None:
+    """DuckDB says of Ctrl-C that its query was interrupted."""
+    with pytest.raises(KeyboardInterrupt), parquet.refused(log):
+        raise RuntimeError("Query interrupted")
+
+
+@every_engine
+def test_a_column_called_as_a_result_but_for_capitals_keeps_its_cells(
+    engine: Engine,
+) -> None:
+    frame = frame_of(Flag="mine", DELTA0=1)
+    made = of_engine(engine, "japanese_modern", frame)
+    assert made["own_Flag"].tolist() == ["mine"] * 3
+    assert made["own_DELTA0"].tolist() == [1] * 3
+    assert {"flag", "delta0"} <= set(made)
+
+
+@pytest.mark.parametrize(
+    ("engine", "own", "said"),
+    [
+        ("polars", "^w.*$", "expected names, no pattern"),
+        pytest.param(
+            "pyspark", "a.b", "names without dots", marks=pytest.mark.needs_java
+        ),
+        pytest.param(
+            "pyspark", "b`c", "names without dots", marks=pytest.mark.needs_java
+        ),
+    ],
+    indirect=["engine"],
+)
+def test_a_name_that_an_engine_takes_for_something_else_is_refused(
+    engine: Engine, own: str, said: str
+) -> None:
+    with pytest.raises(mj.TableError, match=said):
+        mj.settle_frame("japanese_modern", engine.lazy(frame_of(**{own: 1})))
+
+
+def test_a_file_that_cannot_be_read_says_so(
+    log: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(type(log), "open", refuse)
+    with pytest.raises(mj.MjtablesError, match="that can be read, found: Permission"):
+        parquet.opened(log, "duckdb")
+
+
+@pytest.mark.parametrize("name", PARQUET)
+def test_a_full_disk_is_told_of_the_file_that_is_written(
+    name: str, log: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip(name, reason=f"{name} is not installed")
+
+    def fill(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(nw.LazyFrame, "sink_parquet", fill)
+    out = log.with_name("out.parquet")
+    out.write_text("as it was", encoding="utf-8")
+    result = settled(log, "--engine", name, "-o", str(out))
+    assert f"{out}: expected a place to write to, found: " in result.stderr
+    assert out.read_text(encoding="utf-8") == "as it was"

@@ -79,7 +79,7 @@ def deal(preset: str, rows: int, path: Path) -> None:
 def run(task: Task) -> Taken:
     """Do it once, what is compiled or imported beforehand not counted."""
     rules = compiled(task.preset).preset
-    frame = opened(task.source, task.engine).frame
+    frame = opened(task.source, task.engine)
     start = time.perf_counter()
     match task.way:
         case "scan":
@@ -89,7 +89,7 @@ def run(task: Task) -> Taken:
         case "writes":
             written(rules, frame, task.output)
         case _:
-            copied = opened(task.output, task.engine).frame
+            copied = opened(task.output, task.engine)
             _sunk(copied, task.output.with_suffix(".copy"))
     return Taken(time.perf_counter() - start, _peak())
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import narwhals as nw
 
 from mjtables.bulk.narwhals_source import framed
 from mjtables.bulk.sources import column_of
+from mjtables.errors import Problem, TableError, found
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -16,6 +18,30 @@ if TYPE_CHECKING:
 
 #: How the columns begin that are added to a frame while it is settled.
 PREFIX = "_mjtables_"
+
+
+#: What the names of columns cannot be, as an engine would take them for something else.
+_NO_NAMES = {
+    nw.Implementation.POLARS: ("names, no pattern (^ to $)", r"\^.*\$"),
+    nw.Implementation.PYSPARK: ("names without dots and backticks", r".*[.`].*"),
+}
+
+
+def check_names(frame: Any) -> None:
+    """Refuse names of columns that the engine of a lazy frame does not take for names.
+
+    Raises `TableError`.
+    """
+    if frame.implementation not in _NO_NAMES:
+        return
+    expected, pattern = _NO_NAMES[frame.implementation]
+    problems = [
+        Problem("columns", expected, found(name), "rename it first")
+        for name in frame.collect_schema().names()
+        if re.fullmatch(pattern, name)
+    ]
+    if problems:
+        raise TableError("frame", problems)
 
 
 def collected(frame: Any) -> Any:

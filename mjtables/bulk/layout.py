@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from mjtables.errors import Problem, TableError, did_you_mean, found
@@ -9,7 +10,7 @@ from mjtables.logs.headings import field_of, plain, slip
 from mjtables.logs.words import columns as known_columns
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from mjtables.ruleset import Preset
 
@@ -58,6 +59,9 @@ def laid_out(
     {'winner': 'winner', 'discarder': 'loser', 'dealer': 'oya', 'value': 'punkte'}
     """
     problems: list[Problem] = []
+    if columns is not None and not isinstance(columns, Mapping):
+        expected = "fields by the names of columns, as {'points won': 'value'}"
+        raise TableError("columns", [Problem("", expected, found(columns))])
     told = _told(names, preset, columns or {}, problems)
     fields: dict[str, str] = {}
     own: dict[str, str] = {}

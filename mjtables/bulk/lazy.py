@@ -8,7 +8,7 @@ import numpy as np
 
 from mjtables.bulk.coded import Coded
 from mjtables.bulk.digits import Keys
-from mjtables.bulk.engines import PREFIX, different, table
+from mjtables.bulk.engines import PREFIX, check_names, different, table
 from mjtables.bulk.lookup import settled
 from mjtables.bulk.reading import columns_of
 from mjtables.bulk.results import results
@@ -50,18 +50,19 @@ def settled_aside(
 
 
 def renamed(names: list[str], made: list[str]) -> dict[str, str]:
-    """New names for columns that are called as results are.
+    """New names for columns that are called as results are, be it in capitals.
 
-    >>> renamed(["winner", "delta0"], ["delta0", "delta1"])
-    {'delta0': 'own_delta0'}
+    >>> renamed(["winner", "delta0", "Flag"], ["delta0", "delta1", "flag"])
+    {'delta0': 'own_delta0', 'Flag': 'own_Flag'}
     """
-    taken, found = {*names, *made}, {}
+    results = {name.casefold() for name in made}
+    taken, found = {name.casefold() for name in (*names, *made)}, {}
     for name in names:
-        if name in made:
+        if name.casefold() in results:
             new = OWN + name
-            while new in taken:
+            while new.casefold() in taken:
                 new = OWN + new
-            taken.add(new)
+            taken.add(new.casefold())
             found[name] = new
     return found
 
@@ -70,6 +71,7 @@ def _keyed(
     made: Compiled, frame: Any, columns: Mapping[str, str] | None
 ) -> tuple[dict[str, Result], Any, list[str]]:
     """What each key comes to, the frame with its keys, and their names."""
+    check_names(frame)
     digits = surveyed(frame, made.preset, columns)
     keys = Keys(list(digits.values()))
     joined = keys.added(frame)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import glob
 import tempfile
 from contextlib import contextmanager
 from importlib.util import find_spec
@@ -13,7 +14,7 @@ from mjtables.errors import MjtablesError
 from mjtables.writing import beside
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
     from mjtables.ruleset import Preset
@@ -23,13 +24,8 @@ ENGINES = ("duckdb", "polars")
 
 #: The modules of the engines' errors.
 _RAISING = {"duckdb", "_duckdb", "narwhals", "polars"}
-
-
-class Opened(NamedTuple):
-    """A file on an engine; `percent` tells how far the engine has come, if it does."""
-
-    frame: Any
-    percent: Callable[[], float] | None
+#: What they say of a disk without room, as the system does.
+_FULL = "no space left"
 
 
 class Totals(NamedTuple):
@@ -60,24 +56,36 @@ def engine_of(name: str | None) -> str:
     )
 
 
-def opened(path: Path, engine: str) -> Opened:
+def opened(path: Path, engine: str) -> Any:
     """A Parquet file as a lazy frame. Raises `MjtablesError` for what is none."""
     if not path.is_file():
         raise MjtablesError(f"{path}: expected a Parquet file, found none")
-    with path.open("rb") as file:
-        if file.read(4) != b"PAR1":
-            raise MjtablesError(f"{path}: expected a Parquet file, found another")
-    if engine == "polars":
-        import polars as pl
+    try:
+        with path.open("rb") as file:
+            begins = file.read(4)
+    except OSError as error:
+        expected = "a file that can be read"
+        raise MjtablesError(
+            f"{path}: expected {expected}, found: {error.strerror}"
+        ) from None
+    if begins != b"PAR1":
+        raise MjtablesError(f"{path}: expected a Parquet file, found another")
+    with refused(path):
+        return _of_polars(path) if engine == "polars" else _of_duckdb(path)
 
-        with refused(path):
-            return Opened(pl.scan_parquet(path), None)
+
+def _of_polars(path: Path) -> Any:
+    import polars as pl
+
+    return pl.scan_parquet(path, glob=False, hive_partitioning=False)
+
+
+def _of_duckdb(path: Path) -> Any:
     import duckdb
 
     settings: dict[str, Any] = {"temp_directory": tempfile.gettempdir()}
     connection = duckdb.connect(config=settings)
-    with refused(path):
-        return Opened(connection.read_parquet(str(path)), connection.query_progress)
+    return connection.read_parquet(glob.escape(str(path)), hive_partitioning=False)
 
 
 @contextmanager
@@ -85,6 +93,10 @@ def refused(path: Path) -> Iterator[None]:
     """What an engine says of a file that it cannot read, as `MjtablesError`."""
     try:
         yield
+    except RuntimeError as error:  # what DuckDB makes of Ctrl-C
+        if "interrupted" in str(error).lower():
+            raise KeyboardInterrupt from None
+        raise
     except Exception as error:
         modules = {kind.__module__.partition(".")[0] for kind in type(error).__mro__}
         if not modules & _RAISING:
@@ -99,7 +111,15 @@ def written(preset: Preset, frame: Any, path: Path) -> None:
     """Settle a lazy frame into a Parquet file, whole or not at all."""
     made = lazy(settle_frame(preset, frame))
     with beside(path) as temporary:
-        made.sink_parquet(str(temporary))
+        try:
+            made.sink_parquet(str(temporary))
+        except Exception as error:
+            if _FULL not in str(error).lower():
+                raise
+            expected, found = "a place to write to", str(error).partition("\n")[0]
+            raise MjtablesError(
+                f"{path}: expected {expected}, found: {found}"
+            ) from None
 
 
 def counted(preset: Preset, frame: Any) -> Totals:

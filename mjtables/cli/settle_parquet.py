@@ -11,13 +11,13 @@ import click
 from mjtables.cli.common import print_rows
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
     from pathlib import Path
 
     from mjtables.bulk.parquet import Totals
     from mjtables.ruleset import Preset
 
-#: How often an engine is asked how far it has come, in seconds.
+#: How often the time is told, in seconds.
 _PAUSE = 0.2
 
 
@@ -30,15 +30,19 @@ def settle_parquet(
     name = parquet.engine_of(engine)
     if engine is None:
         click.echo(f"engine: {name}", err=True)
-    if output is not None and output.resolve() == file.resolve():
-        raise click.UsageError("expected another file than the LOG after --output")
-    opened = parquet.opened(file, name)
-    with _progress(opened.percent), parquet.refused(file):
+    if output is not None:
+        if output.resolve() == file.resolve():
+            raise click.UsageError("expected another file than the LOG after --output")
+        if output.suffix != ".parquet":
+            said = f"expected FILE.parquet after --output, found {output.name}"
+            raise click.UsageError(said)
+    frame = parquet.opened(file, name)
+    with _progress(), parquet.refused(file):
         if output is None:
-            found = parquet.counted(rules, opened.frame)
+            found = parquet.counted(rules, frame)
         else:
-            parquet.written(rules, opened.frame, output)
-            found = parquet.totals(parquet.opened(output, name).frame)
+            parquet.written(rules, frame, output)
+            found = parquet.totals(parquet.opened(output, name))
     print_rows(_rows(found), ("what", "rows", "sum"), form)
 
 
@@ -50,24 +54,16 @@ def _rows(found: Totals) -> list[tuple[str, str, str]]:
 
 
 @contextmanager
-def _progress(percent: Callable[[], float] | None) -> Iterator[None]:
-    """A bar while an engine works: how far it has come, if it says so, or how long."""
+def _progress() -> Iterator[None]:
+    """How long an engine has been at work: none says how far with a join it is."""
     from tqdm import tqdm
 
     done = Event()
-    shown = "{desc}: {percentage:3.0f}%|{bar}| {elapsed}"
-    with tqdm(
-        desc="Hands",
-        total=100 if percent else None,
-        bar_format=shown if percent else "{desc}: {elapsed}",
-        disable=None,
-        leave=False,
-    ) as bar:
+    shown = "{desc}: {elapsed}"
+    with tqdm(desc="Hands", bar_format=shown, disable=None, leave=False) as bar:
 
         def watch() -> None:
             while not done.wait(_PAUSE):
-                if percent:
-                    bar.n = max(0.0, min(percent(), 100.0))
                 bar.refresh()
 
         watcher = Thread(target=watch, daemon=True)
