@@ -125,5 +125,5 @@ def nearest(word: str, known: Iterable[str]) -> str:
     """
     from difflib import get_close_matches
 
-    near = get_close_matches(word[:100], list(known), n=1, cutoff=0.6)
+    near = get_close_matches(str(word)[:100], list(known), n=1, cutoff=0.6)
     return near[0] if near else ""

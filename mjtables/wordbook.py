@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
 
-from mjtables.errors import LanguageError, did_you_mean
+from mjtables.errors import LanguageError, did_you_mean, found
 from mjtables.phrases import spaced
 
 if TYPE_CHECKING:
@@ -207,6 +207,9 @@ def _read(language: str) -> Mapping[str, Any]:
 
 def _named(language: str) -> str:
     """A language's file, whatever it goes by: zh-Hant-SG, zh_TW, ja_JP.UTF-8."""
+    if not isinstance(language, str):
+        expected = f"a language ({', '.join(languages())})"
+        raise LanguageError(f"expected {expected}, found {found(language)}")
     plain = language.strip().partition(".")[0].casefold().replace("-", "_")
     known = languages()
     called = {name: stem for stem in known for name in (stem, *_read(stem)["called"])}

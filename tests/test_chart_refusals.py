@@ -162,3 +162,30 @@ def test_without_matplotlib_it_is_told_what_to_install(
 def test_a_character_that_no_font_has_is_named() -> None:
     with pytest.raises(mj.CardError, match="U\\+1F004"):
         mj.curve_chart(named("Club \U0001f004"))
+
+
+WRONG_KINDS: dict[str, tuple[Any, str]] = {
+    "no language": (
+        lambda: mj.curve_chart("hong_kong", language=None), "expected a language",
+    ),
+    "a case that is a number": (
+        lambda: mj.payment_chart("hong_kong", case=3), "expected a case",
+    ),
+    "a payer that is one": (
+        lambda: mj.payment_chart("hong_kong", payer=1.5), "expected a payer",
+    ),
+    "a hand that is one": (
+        lambda: mj.payers_chart("hong_kong", 3), "expected hands, found 3",
+    ),
+    "a name that is one": (
+        lambda: mj.payers_chart("hong_kong", special=0), "the name of a hand",
+    ),
+    "no log": (lambda: mj.count_hands("tenhou_4p", None), "expected a log's file"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", WRONG_KINDS)
+def test_what_is_of_another_kind_is_refused_in_words(case: str) -> None:
+    draw, said = WRONG_KINDS[case]
+    with pytest.raises(mj.MjtablesError, match=said):
+        draw()

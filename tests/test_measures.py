@@ -234,6 +234,13 @@ BAD = {
 }  # fmt: skip
 
 
+def test_nothing_is_a_multiple_of_a_hand_that_pays_nothing() -> None:
+    """0 fu are no points at all: 3 han of them bring 0."""
+    row = mj.measures("tenhou_4p", typical={"tenhou_4p": (3, 0)}).iloc[0]
+    assert row["typical"] == 0
+    assert math.isnan(row["dearest_of_typical"])
+
+
 @pytest.mark.parametrize("case", BAD)
 def test_bad_input_is_told(case: str) -> None:
     function, presets, asked, said = BAD[case]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from mjtables.adjustment import built_in
 from mjtables.charting.naming import UNKNOWN, amount, counted, joined, said_of
-from mjtables.errors import ChartError, HandError
+from mjtables.errors import ChartError, HandError, found
 from mjtables.exact import as_text, exact, whole
 from mjtables.hand import NAGASHI, WINS, Hand
 from mjtables.judging import read
@@ -79,6 +79,8 @@ def bars_of_hands(rules: Preset, hands: Iterable[Hand], language: str) -> list[B
     """
     made = []
     for hand in hands:
+        if not isinstance(hand, Hand):
+            raise ChartError(f"{rules.id}: expected hands, found {found(hand)}")
         if hand.kind not in (*WINS, NAGASHI):
             raise ChartError(
                 f"{rules.id}: expected hands that are won, found {hand.kind}"
@@ -154,6 +156,9 @@ def _hand(rules: Preset, seating: Seating, worth: Asked) -> Hand:
     settling, liability = rules.settling, rules.liability
     fu = settling.points is not None and settling.points.name == "fu"
     part = isinstance(liability, Liability) and liability.covers == "part"
+    if not isinstance(worth.special, str | None):
+        expected = "special: expected the name of a hand"
+        raise ChartError(f"{rules.id}: {expected}, found {found(worth.special)}")
     several = worth.special is not None and worth.special[:1].isdigit()
     scored = [0 if seat in seating.losers else None for seat in range(4)]
     return Hand(

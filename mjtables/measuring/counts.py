@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 import pandas as pd
@@ -9,7 +10,7 @@ import pandas as pd
 from mjtables.arrays import numbers
 from mjtables.catalog import resolve
 from mjtables.counting import counted as counted_in
-from mjtables.errors import MjtablesError
+from mjtables.errors import MjtablesError, found
 from mjtables.frequencies import (
     COLUMNS,
     Counts,
@@ -21,8 +22,6 @@ from mjtables.frequencies import (
 )
 
 if TYPE_CHECKING:
-    import os
-
     from mjtables.ruleset import Preset
 
 
@@ -64,6 +63,9 @@ def count_hands(
     ...
     mjtables.errors.LogError: no_such_log.csv: expected a file, found no such file
     """
+    for log in logs:
+        if not isinstance(log, str | os.PathLike):
+            raise MjtablesError(f"expected a log's file, found {found(log)}")
     return as_frame(counted_in(resolve(preset), logs))
 
 

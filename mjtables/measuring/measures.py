@@ -10,7 +10,7 @@ from mjtables.errors import MjtablesError
 from mjtables.exact import Exact, whole
 from mjtables.measuring.frames import frame
 from mjtables.measuring.premiums import PREMIUMS, SHARES, measure, ways
-from mjtables.measuring.typical import given_hands, typical_hand, worth_of
+from mjtables.measuring.typical import given_hands, times, typical_hand, worth_of
 from mjtables.measuring.winnings import asked, ladder, won
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ def _row(rules: Preset, situation: Situation, hand: Typical) -> dict[str, Any]:
         "dearest": dearest,
         "endless": rules.shown.endless,
         "range": float(dearest / cheapest),
-        "dearest_of_typical": float(dearest / usual.receives),
+        "dearest_of_typical": times(dearest, usual.receives),
         "breaks_at": broken.value if broken else None,
         "breaks_by": broken.short if broken else None,
         **{name: measure(name, own) for name in (*PREMIUMS, *SHARES)},
