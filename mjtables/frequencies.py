@@ -101,11 +101,18 @@ def counts(name: str) -> Counts:
     if name in names():
         return _packaged(name)
     path = Path(name)
-    if not path.is_file():
+    if not _is_file(path):
         hint = did_you_mean(name, names())
         expected = f"counts of hands ({', '.join(names())}, or a CSV file)"
         raise TableError(name, [Problem("", expected, found(name), hint)])
     return _of_file(path)
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):  # no name that a file can have
+        return False
 
 
 @cache
@@ -157,7 +164,7 @@ def from_rows(
     if not problems:
         for thing in _counted(rows):
             (problems if isinstance(thing, Problem) else made).append(thing)  # type: ignore[arg-type]
-        if not made and not problems:
+        if not problems and not any(row.number for row in made):
             problems = [Problem("", "a row of counts at least", "none")]
     if problems:
         raise TableError(name, problems)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from errno import EINVAL, EISDIR
+from errno import EINVAL, EISDIR, ELOOP
+from os import strerror
 from secrets import token_hex
 from typing import TYPE_CHECKING
 
@@ -50,7 +51,7 @@ def write_all(parts: Mapping[Path, bytes]) -> None:
     try:
         for path, part in parts.items():
             _check_place(path)
-            own = path.resolve()  # what a link leads to; the link stays one
+            own = _led_to(path)
             written[own] = _temporary(own, part)
         for path, temporary in written.items():
             temporary.replace(path)
@@ -68,7 +69,7 @@ def beside(path: Path) -> Iterator[Path]:
     """
     try:
         _check_place(path)
-        own = path.resolve()
+        own = _led_to(path)
         own.parent.mkdir(parents=True, exist_ok=True)
         temporary = _temporary(own, b"")
     except OSError as error:
@@ -80,6 +81,14 @@ def beside(path: Path) -> Iterator[Path]:
         temporary.replace(own)
     finally:
         temporary.unlink(missing_ok=True)
+
+
+def _led_to(path: Path) -> Path:
+    """What a link leads to; the link stays one."""
+    try:
+        return path.resolve()
+    except RuntimeError:  # in a circle
+        raise OSError(ELOOP, strerror(ELOOP), str(path)) from None
 
 
 def _check_place(path: Path) -> None:

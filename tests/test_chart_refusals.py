@@ -13,6 +13,7 @@ from mjtables.loading import preset_from
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
 pytestmark = pytest.mark.usefixtures("charts_kept")
 
@@ -180,6 +181,20 @@ WRONG_KINDS: dict[str, tuple[Any, str]] = {
     "a name that is one": (
         lambda: mj.payers_chart("hong_kong", special=0), "the name of a hand",
     ),
+    "payments of hundreds of digits": (
+        lambda: mj.payers_chart("aotenjou", value=2000, points=30),
+        "payments that fit on a chart",
+    ),
+    "counts of no hand": (
+        lambda: mj.option_effects(
+            "tenhou_4p", mj.counted_hands("tenhou_4p").assign(count=0)
+        ),
+        "expected a row of counts at least",
+    ),
+    "a name that no file has": (
+        lambda: mj.expected_payments("tenhou_4p", counted="a" * 5000),
+        "expected counts of hands",
+    ),
     "no log": (lambda: mj.count_hands("tenhou_4p", None), "expected a log's file"),
 }  # fmt: skip
 
@@ -189,3 +204,11 @@ def test_what_is_of_another_kind_is_refused_in_words(case: str) -> None:
     draw, said = WRONG_KINDS[case]
     with pytest.raises(mj.MjtablesError, match=said):
         draw()
+
+
+def test_a_link_that_leads_to_itself_is_told(tmp_path: Path) -> None:
+    loop = tmp_path / "loop.png"
+    loop.symlink_to(loop)
+    with pytest.raises(mj.MjtablesError, match="expected a place to write to"):
+        mj.payment_chart("hong_kong").save(loop)
+    assert loop.is_symlink()

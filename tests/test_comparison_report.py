@@ -58,6 +58,12 @@ def test_the_report_has_numbers_known_by_hand(cell: str) -> None:
     assert cell in REPORT.read_text(encoding="utf-8")
 
 
+def test_a_report_without_a_name_is_told() -> None:
+    done = mjtables("compare", "--all", "--report", "")
+    assert done.exit_code == 2
+    assert "report: expected a file to write, found no name" in done.output
+
+
 def test_a_report_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("kept", encoding="utf-8")
     done = mjtables("compare", "--all", "--report", str(tmp_path / "file" / "x.md"))

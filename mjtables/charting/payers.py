@@ -44,6 +44,8 @@ _NAME, _AMOUNT = 8.0, 9.0
 _BAR, _GAP, _ROOM, _KEYS = 22.0, 9.0, 138.0, 6.0
 #: How much of its colour a bar keeps that no hand reaches.
 _PALE = 0.3
+#: The largest payment on one.
+_LARGEST = 10**15
 #: The most bars on one chart.
 _MOST = 24
 
@@ -117,6 +119,9 @@ class _Bars:
         self.left = MARGIN + room + 8
         total = max(width(bar.text, told.language, _AMOUNT, BOLD) for bar in bars)
         most = max(1, *(bar.paid for bar in bars))
+        if most > _LARGEST:
+            expected = f"payments that fit on a chart, {_LARGEST:,} at most"
+            raise ChartError(f"{rules.id}: expected {expected}, found more")
         self.scale = (WIDE - MARGIN - total - 8 - self.left) / float(most)
         heights = [max(_BAR, len(name) * _NAME * LEADING) + _GAP for name in self.names]
         keys = Keys(self._keys(bars), told.language, WIDE - MARGIN - self.left)

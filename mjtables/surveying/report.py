@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mjtables.catalog import preset, presets
+from mjtables.errors import MjtablesError
 from mjtables.measuring.winnings import usual
 from mjtables.render.cells import rows_of
 from mjtables.render.rows import table
@@ -90,6 +91,8 @@ def _in_short(line: str) -> str:
 
 def write_report(path: Path) -> tuple[Path, ...]:
     """Write the report, its pictures in a folder of its name; the files written."""
+    if not path.name:
+        raise MjtablesError("report: expected a file to write, found no name")
     folder = path.with_suffix("")
     drawn = pictures(every())
     parts = {folder / picture.name: picture.svg for picture in drawn}
