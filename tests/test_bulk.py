@@ -11,6 +11,7 @@ import replay_sample
 from conftest import BUILT_IN, TEST_PRESETS, TESTS
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from plain_hands import CHANGES, PLAIN, frame_of
 
 import mjtables as mj
 from mjtables.bulk import benchmark, lookup, trials
@@ -28,19 +29,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 SHARED = TESTS.parents[1] / "shared" / "replay"
-CHANGES = [f"delta{seat}" for seat in range(4)]
-PLAIN: dict[str, list[Any]] = {
-    "winner": [1, 2, 0],
-    "discarder": [0, None, 3],
-    "dealer": [0, 0, 0],
-    "value": [3, 5, 1],
-    "fu": [40, 30, 30],
-}
-
-
-def frame_of(**columns: Any) -> pd.DataFrame:
-    """Three plain riichi hands, with these columns beside or instead."""
-    return pd.DataFrame({**PLAIN, **columns})
 
 
 def flags(rules: Any, frame: Any) -> list[str | None]:

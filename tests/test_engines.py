@@ -13,6 +13,7 @@ import replay_sample
 from conftest import BUILT_IN, TESTS, mjtables
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from plain_hands import CHANGES, frame_of
 
 import mjtables as mj
 from mjtables.bulk import digits, lazy, parquet, survey
@@ -29,14 +30,6 @@ pytest.importorskip("pyarrow", reason="pyarrow is not installed")
 
 #: Which row of the eager frame a row is: lazy frames have no order.
 AT = "at_row"
-CHANGES = [f"delta{seat}" for seat in range(4)]
-PLAIN: dict[str, list[Any]] = {
-    "winner": [1, 2, 0],
-    "discarder": [0, None, 3],
-    "dealer": [0, 0, 0],
-    "value": [3, 5, 1],
-    "fu": [40, 30, 30],
-}
 
 
 class Engine(NamedTuple):
@@ -117,11 +110,6 @@ def engine(request: pytest.FixtureRequest) -> Engine:
 
 every_engine = pytest.mark.parametrize("engine", ENGINES, indirect=True)
 fast_engine = pytest.mark.parametrize("engine", FAST, indirect=True)
-
-
-def frame_of(**columns: Any) -> pd.DataFrame:
-    """Three plain riichi hands, with these columns beside or instead."""
-    return pd.DataFrame({**PLAIN, **columns})
 
 
 def cells(frame: pd.DataFrame) -> dict[str, list[Any]]:

@@ -94,7 +94,7 @@ def summary(found: Comparison) -> str:
     elif liable:
         said += f", {liable:,} of them where a player is liable"
     if found.unreachable:
-        said += f"; {found.unreachable:,} left out that no hand reaches"
+        said += f"; {found.unreachable:,} left out that no hand reaches in one of them"
     return f"{said}."
 
 
